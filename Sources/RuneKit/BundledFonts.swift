@@ -8,21 +8,21 @@ extension StrokeFont {
   /// ```
   ///
   /// - Complexity: Linear in the text and in the font files that it needs, a few kilobytes each.
-  public static func stave(for text: String, hand: StaveHand = .angular) -> StrokeFont {
+  package static func stave(for text: String, hand: StaveHand = .angular) -> StrokeFont {
     BundledFonts.strokeFont(for: LetterSet(text), hand: hand)
   }
 
   /// Stave with all of its letters, in the angular hand.
-  public static var stave: StrokeFont { stave(hand: .angular) }
+  package static var stave: StrokeFont { stave(hand: .angular) }
 
   /// Stave with all of its letters.
   ///
   /// - Complexity: Linear in the font files.
-  public static func stave(hand: StaveHand) -> StrokeFont { BundledFonts.strokeFont(for: nil, hand: hand) }
+  package static func stave(hand: StaveHand) -> StrokeFont { BundledFonts.strokeFont(for: nil, hand: hand) }
 }
 
 /// The hand in which Stave draws runes.
-public enum StaveHand: String, Hashable, Sendable, CaseIterable {
+package enum StaveHand: String, Hashable, Sendable, CaseIterable {
   /// Straight strokes, as cut into wood.
   case angular
   /// Curves as on rune stones and in medieval runes: ᚠ ᚢ ᚦ ᚱ ᛏ ᛒ ᛚ and the letters derived from them. All others are

@@ -1,9 +1,9 @@
 import RuneQuotes
 
 /// The bundled quotes: `Seed/quotes.json`, embedded.
-public enum BundledQuotes {
+package enum BundledQuotes {
   /// The quotes in the format of a store; empty if the library was built without them.
-  public static var bytes: [UInt8] { BundledData.bytes(at: "Seed/quotes.json").map { Array($0) } ?? [] }
+  package static var bytes: [UInt8] { BundledData.bytes(at: "Seed/quotes.json").map { Array($0) } ?? [] }
 
   /// The quotes, decoded lazily; empty if the library was built without them.
   static func document() -> StoreDocument {
@@ -22,7 +22,7 @@ extension FileQuoteRepository {
   /// The bundled quotes and those of a store.
   ///
   /// - Parameter store: The user's quotes; nil for only the bundled ones.
-  public init(store: QuoteStore?) {
+  package init(store: QuoteStore?) {
     self.init(bundled: BundledQuotes.document(), store: store)
   }
 }

@@ -44,7 +44,7 @@ extension Pronouncer {
   ///   - own: Your own words; they take precedence over everything else.
   ///   - usesLexicon: Whether to look words up; if false, every word is guessed by the rules, which is how they are
   ///     measured.
-  public convenience init(
+  package convenience init(
     _ options: Options = Options(), own: WordPronunciations? = nil, usesLexicon: Bool = true
   ) {
     self.init(

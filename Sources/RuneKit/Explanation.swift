@@ -67,7 +67,7 @@ public struct Explanation: Sendable, Hashable {
     /// The rows of the language's table that read its letters, in order; `reason` is the IPA, `alternatives` a note.
     public let rows: [Row]
     /// The table, such as "Tables/Romanization/ru.txt".
-    public let file: String
+    package let file: String
   }
 
   /// A work that rows cite.
@@ -102,7 +102,7 @@ extension RunicTransliterator {
   /// where it is not well formed.
   ///
   /// - Complexity: As `explanation(of:)`.
-  public func explanation(ofUTF8 utf8: UnsafeRawBufferPointer) -> Explanation {
+  package func explanation(ofUTF8 utf8: UnsafeRawBufferPointer) -> Explanation {
     let result = transliteration(ofUTF8: utf8)
     var works: [Explanation.Work] = []
     func cite(_ rows: [TableRow], of mode: WritingMode) {
@@ -143,7 +143,7 @@ extension RunicTransliterator {
   ///
   /// - Precondition: The segment comes from this transliterator or another one of the same mode.
   /// - Complexity: Constant.
-  public func row(_ reference: Transliteration.RowReference) -> Explanation.Row {
+  package func row(_ reference: Transliteration.RowReference) -> Explanation.Row {
     tableRows.rows(for: [reference])[0]
   }
 

@@ -18,10 +18,13 @@ public struct Picture: Sendable {
 
   /// - Parameters:
   ///   - text: Latin text.
+  ///   - script: The script.
   ///   - mode: A mode of the script; nil chooses it by the option `lang`.
+  ///   - layout: How the letters are arranged.
   ///   - options: The other options, such as `["color": "#336699", "weight": "bold"]`.
   /// - Throws: `PictureError` for options that are unknown, wrong or contradict each other, and for a text that has nothing to
   ///   draw or does not fit; `RuneKitError` for an unknown mode.
+  /// - Complexity: That of drawing it once.
   public init(
     _ text: String, script: RunicScript = .elder, mode: String? = nil, layout: PictureLayout = .line,
     options: [String: PictureValue] = [:]
@@ -42,12 +45,21 @@ public struct Picture: Sendable {
   }
 
   /// The picture as an SVG document.
+  ///
+  /// - Throws: `PictureError` for options that SVG does not have, such as `paper`.
+  /// - Complexity: Linear in the text, but for outlines.
   public func svg() throws -> String { String(decoding: try file(.svg), as: UTF8.self) }
 
   /// The picture as a PDF file.
+  ///
+  /// - Throws: `PictureError` for options that PDF does not have, such as `font`.
+  /// - Complexity: Linear in the text.
   public func pdf() throws -> [UInt8] { try file(.pdf) }
 
   /// The picture in lines for machines, as a DXF file in millimeters.
+  ///
+  /// - Throws: `PictureError` for a card and for options that DXF does not have, such as `color`.
+  /// - Complexity: Linear in the text, but for outlines.
   public func dxf() throws -> [UInt8] { try file(.dxf) }
 
   /// The picture as a PNG file.
@@ -59,6 +71,23 @@ public struct Picture: Sendable {
     guard let width else { return try file(.png) }
     let pixels = size.unit == .pixel ? size.width : Length(size.width, .mm).pixels
     return try file(.png, [("dpi", .number("\(Double(width) / pixels * 96)"))])
+  }
+
+  /// The letters' outlines as closed polygons, to be filled by either rule on a canvas of your own, in the unit of `size`, y down.
+  ///
+  /// ```swift
+  /// let rune = try Picture("i", options: ["margin": 0, "runeHeight": "48px"]).outlines()
+  /// rune[0].map { $0.y }.max()  // 48.0
+  /// ```
+  ///
+  /// - Throws: `PictureError` for card, ribbon, stone and proof, which are more than letters, and with the option `font`.
+  /// - Complexity: O(letters log letters), and O(edges²) for each distinct letter and each group of overlapping ones.
+  public func outlines() throws -> [[(x: Double, y: Double)]] {
+    guard let letters = try Self.drawn(text, values, .svg).letters else {
+      throw PictureError.option(
+        "only drawn letters have outlines; use the layout line, text, circle, band or ring, and no font")
+    }
+    return letters.outlines.map { $0.map { ($0.x, $0.y) } }
   }
 
   private func file(_ format: PictureFormat, _ more: [(name: String, value: PictureValue)] = []) throws -> [UInt8] {

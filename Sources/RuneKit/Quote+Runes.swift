@@ -37,7 +37,7 @@ extension QuoteEntry {
   /// The name of the script's mode for the quote's language.
   ///
   /// - Complexity: Linear in the size of the script's tables; constant for English.
-  public func mode(_ script: RunicScript) -> String {
+  package func mode(_ script: RunicScript) -> String {
     RunicTransliterator.mode(for: script, language: quote.language)
   }
 

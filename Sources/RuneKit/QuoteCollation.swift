@@ -10,7 +10,7 @@
 /// let order = QuoteCollation(language: "is")
 /// names.sorted { order.key($0) < order.key($1) }
 /// ```
-public final class QuoteCollation {
+package final class QuoteCollation {
   #if RUNEKIT_ICU
     private let collator: UnsafeMutableRawPointer?
   #else
@@ -20,7 +20,7 @@ public final class QuoteCollation {
   /// Makes a collation for a language, given as a BCP 47 tag; the default is the order without any tailoring.
   ///
   /// - Complexity: Opening a tailoring takes ICU a few milliseconds.
-  public init(language: String = "") {
+  package init(language: String = "") {
     #if RUNEKIT_ICU
       collator = icu_openCollator(language)
     #else
@@ -35,11 +35,11 @@ public final class QuoteCollation {
   }
 
   /// A sort key of a text.
-  public struct Key: Comparable, Hashable, Sendable {
+  package struct Key: Comparable, Hashable, Sendable {
     let bytes: [UInt8]
 
     /// Whether the text of `left` sorts before that of `right`.
-    public static func < (left: Key, right: Key) -> Bool {
+    package static func < (left: Key, right: Key) -> Bool {
       left.bytes.lexicographicallyPrecedes(right.bytes)
     }
   }
@@ -47,7 +47,7 @@ public final class QuoteCollation {
   /// The sort key of a text.
   ///
   /// - Complexity: O(*n*); compute it once per text.
-  public func key(_ text: String) -> Key {
+  package func key(_ text: String) -> Key {
     #if RUNEKIT_ICU
       let source = Array(text.utf16)
       guard let collator, let length = Int32(exactly: source.count) else { return Key(bytes: Array(text.utf8)) }

@@ -8,7 +8,7 @@ extension RunicFont {
   /// The font's metrics; nil for Stave.
   ///
   /// - Complexity: Reads and parses a file of about 20 KB on each call.
-  public var metrics: FontMetrics? {
+  package var metrics: FontMetrics? {
     guard let metricsName, let bytes = BundledFonts.bytes(at: "Fonts/\(metricsName).json") else { return nil }
     do {
       return FontMetrics(try JSONDecoder().decode(FontMetricsFile.self, from: Data(bytes)))

@@ -19,7 +19,7 @@ public enum RunicFont: String, CaseIterable, Sendable {
   case unifont
 
   /// The default font for Cirth: it covers the whole private-use block and has an open license.
-  public static let cirth = RunicFont.constructium
+  package static let cirth = RunicFont.constructium
 
   /// All but Stave, separated by commas.
   package static var installedNames: String {
@@ -65,7 +65,7 @@ public enum RunicFont: String, CaseIterable, Sendable {
   /// runes.
   ///
   /// - Complexity: Constant.
-  public func covers(_ script: RunicScript) -> Bool {
+  package func covers(_ script: RunicScript) -> Bool {
     switch (self, script) {
     case (.stave, _), (.fairfax, _): true
     case (.noto, _), (.babelstone, _), (.junicode, _): script != .cirth

@@ -90,7 +90,7 @@ public struct RunicReader: Sendable {
   /// in `RunicScript`.
   ///
   /// - Complexity: Linear in the text.
-  public func script(of text: String) -> RunicScript? { script ?? tables.script(of: text.unicodeScalars) }
+  package func script(of text: String) -> RunicScript? { script ?? tables.script(of: text.unicodeScalars) }
 
   /// The simplest reading of a text.
   ///
@@ -151,7 +151,7 @@ public struct RunicReader: Sendable {
   /// The runes and cirth of a text that do not belong to its script.
   ///
   /// - Complexity: Linear in the text.
-  public func strays(in text: String) -> [RunicReading.Stray] {
+  package func strays(in text: String) -> [RunicReading.Stray] {
     tables.strays(in: text.unicodeScalars, script: script(of: text))
   }
 
@@ -159,7 +159,7 @@ public struct RunicReader: Sendable {
   ///
   /// - Throws: `RuneKitError` if the script does not have the mode.
   /// - Complexity: O(letters × keys of the mode).
-  public mutating func ambiguities(in text: String) throws -> [RunicReading.Ambiguity] {
+  package mutating func ambiguities(in text: String) throws -> [RunicReading.Ambiguity] {
     try withInverseTransliterator(for: text) { reader in
       reader.ambiguities(in: text).map { RunicReading.Ambiguity(letters: $0.letters, spellings: $0.spellings) }
     }

@@ -20,11 +20,11 @@ public struct RunicReading: Sendable, Hashable {
   }
 
   /// Letters of a text that several spellings produce.
-  public struct Ambiguity: Sendable, Hashable {
+  package struct Ambiguity: Sendable, Hashable {
     /// The letters in scholarly transliteration.
-    public let letters: String
+    package let letters: String
     /// The keys of the mode that produce them, the simplest first.
-    public let spellings: [String]
+    package let spellings: [String]
   }
 
   /// Why a letter does not belong.

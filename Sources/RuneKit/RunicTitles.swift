@@ -7,7 +7,7 @@ extension RunicScript {
   /// The script in one line: `RunicScript.elder.summary` is "Elder Futhark, 24 runes".
   ///
   /// - Complexity: Reads the table of the script, some kilobytes.
-  public var summary: String { modes.first.map { RunicTransliterator($0).script.title } ?? rawValue }
+  package var summary: String { modes.first.map { RunicTransliterator($0).script.title } ?? rawValue }
 }
 
 extension RunicMode {

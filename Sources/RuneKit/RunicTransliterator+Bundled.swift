@@ -91,7 +91,7 @@ extension RunicTransliterator {
   ///
   /// - Throws: `RuneKitError` if a name is unknown.
   /// - Complexity: Linear in the rows of the mode; well under a millisecond.
-  public init(script: RunicScript, mode: String? = nil, variant: String?) throws(RuneKitError) {
+  package init(script: RunicScript, mode: String? = nil, variant: String?) throws(RuneKitError) {
     try self.init(script: script, mode: mode, options: TransliterationOptions(variant: variant))
   }
 

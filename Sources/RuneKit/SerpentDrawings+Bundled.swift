@@ -2,7 +2,7 @@ extension SerpentDrawings {
   /// The serpents of RuneKit's ribbons.
   ///
   /// - Complexity: Linear in a file of nine kilobytes, read once.
-  public static let bundled: SerpentDrawings = {
+  package static let bundled: SerpentDrawings = {
     do throws(Failure) {
       return try SerpentDrawings(BundledFonts.bytes(at: "Fonts/serpents.txt") ?? [])
     } catch {

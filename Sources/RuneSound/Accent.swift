@@ -1,12 +1,12 @@
 /// An accent of English: General American, or a British accent derived from it by RuneKit's own rules.
-public struct Accent: Sendable, Hashable {
+package struct Accent: Sendable, Hashable {
   /// Whether the accent is the derived British one: no r except before vowels, ɒ in *lot*, əʊ in *goat*, ɑː in *bath*.
-  public var isBritish: Bool
+  package var isBritish: Bool
   /// Whether words spelled with wh- begin with ʍ.
-  public var tellsWhichFromWitch: Bool
+  package var tellsWhichFromWitch: Bool
 
   /// Makes an accent; without arguments, General American.
-  public init(isBritish: Bool = false, tellsWhichFromWitch: Bool = false) {
+  package init(isBritish: Bool = false, tellsWhichFromWitch: Bool = false) {
     self.isBritish = isBritish
     self.tellsWhichFromWitch = tellsWhichFromWitch
   }

@@ -3,9 +3,9 @@
 /// ```swift
 /// pronouncer.pronunciations(of: "enough")[0].ipa  // "ɪnʌf"
 /// ```
-public final class Pronouncer: Sendable {
+package final class Pronouncer: Sendable {
   /// The options that it was made with.
-  public let options: Options
+  package let options: Options
   private let lexicon: PackedLexicon?
   private let heteronyms: WordPronunciations?
   private let own: WordPronunciations?
@@ -13,16 +13,16 @@ public final class Pronouncer: Sendable {
   private let rules: @Sendable () -> LetterToSoundRules?
 
   /// Options of pronunciation.
-  public struct Options: Sendable, Hashable {
+  package struct Options: Sendable, Hashable {
     /// The accent.
-    public var accent: Accent
+    package var accent: Accent
     /// Whether *a*, *and*, *the* take the form that they have in isolation.
-    public var usesStrongForms: Bool
+    package var usesStrongForms: Bool
     /// Whether numbers in digits are pronounced.
-    public var saysNumbers: Bool
+    package var saysNumbers: Bool
 
     /// Makes options. The defaults are General American, weak forms, and numbers left in digits.
-    public init(accent: Accent = Accent(), usesStrongForms: Bool = false, saysNumbers: Bool = false) {
+    package init(accent: Accent = Accent(), usesStrongForms: Bool = false, saysNumbers: Bool = false) {
       self.accent = accent
       self.usesStrongForms = usesStrongForms
       self.saysNumbers = saysNumbers
@@ -55,7 +55,7 @@ public final class Pronouncer: Sendable {
   /// - Parameter word: ASCII letters and apostrophes in either case. An unpronounceable word in capitals is spelled
   ///   out.
   /// - Complexity: Linear in the word; some fifty microseconds for one that is guessed.
-  public func pronunciations(of word: String) -> [Pronunciation] {
+  package func pronunciations(of word: String) -> [Pronunciation] {
     let bytes = Array(word.utf8)
     let lower = bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
     guard !lower.isEmpty, lower.allSatisfy({ (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "'") }) else { return [] }

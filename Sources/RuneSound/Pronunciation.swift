@@ -1,14 +1,14 @@
 /// A pronunciation of a word, and its source.
-public struct Pronunciation: Sendable, Hashable {
+package struct Pronunciation: Sendable, Hashable {
   /// Its sounds in order.
   package var sounds: [Sound]
   /// How the pronunciation was found.
-  public var source: Source
+  package var source: Source
   /// When this pronunciation applies: "verb", "noun" and so on; empty if unknown.
-  public var use: String
+  package var use: String
 
   /// How a pronunciation was found, the most reliable first.
-  public enum Source: String, Sendable, CaseIterable {
+  package enum Source: String, Sendable, CaseIterable {
     /// The user's own list.
     case own
     /// The list of words with several pronunciations.
@@ -31,7 +31,7 @@ public struct Pronunciation: Sendable, Hashable {
     case rules
 
     /// Whether the word was not in any list.
-    public var isGuess: Bool { self == .rules || self == .letters }
+    package var isGuess: Bool { self == .rules || self == .letters }
   }
 
   /// Makes a pronunciation from its parts.
@@ -42,7 +42,7 @@ public struct Pronunciation: Sendable, Hashable {
   }
 
   /// The sounds in IPA, such as "ɪnʌf", with a dot between two that would read as one: "nʌt.ʃɛlz".
-  public var ipa: String { String(decoding: sounds.ipa(separator: [UInt8(ascii: ".")]), as: UTF8.self) }
+  package var ipa: String { String(decoding: sounds.ipa(separator: [UInt8(ascii: ".")]), as: UTF8.self) }
 
   /// The sounds as UTF-8, with U+200C instead of the dot and ɐ for a final ə that is spelled a, as the rows of a mode read
   /// them.

@@ -10,10 +10,10 @@ public struct WordPronunciations: Sendable {
   private var entries: [[UInt8]: [Pronunciation]] = [:]
 
   /// The number of words.
-  public var count: Int { entries.count }
+  package var count: Int { entries.count }
 
   /// All words, sorted.
-  public var words: [String] { entries.keys.map { String(decoding: $0, as: UTF8.self) }.sorted() }
+  package var words: [String] { entries.keys.map { String(decoding: $0, as: UTF8.self) }.sorted() }
 
   /// Reads a table.
   ///

@@ -23,7 +23,7 @@ public struct CivilDate: Hashable, Sendable {
   }
 
   /// The date with a day number, where 1 is 0001-01-01.
-  public init?(dayNumber: Int) {
+  package init?(dayNumber: Int) {
     guard (1...Self.lastDayNumber).contains(dayNumber) else { return nil }
     // Years that begin in March have the leap day at the end; 400 years have 146,097 days.
     let sinceMarch = dayNumber + 305
@@ -38,7 +38,7 @@ public struct CivilDate: Hashable, Sendable {
   }
 
   /// The day number, where 1 is 0001-01-01.
-  public var dayNumber: Int {
+  package var dayNumber: Int {
     let before = year - 1
     var days = 365 * before + before / 4 - before / 100 + before / 400
     for month in 1..<month { days += Self.days(inMonth: month, ofYear: year) }
@@ -59,7 +59,7 @@ public struct CivilDate: Hashable, Sendable {
   }
 
   /// The day of the week.
-  public var weekday: Weekday {
+  package var weekday: Weekday {
     // 0001-01-01 was a Monday.
     Weekday.allCases[(dayNumber - 1) % 7]
   }
@@ -142,7 +142,7 @@ extension CivilDate: Comparable {
 #endif
 
 /// The days of the week, Monday first as in ISO 8601.
-public enum Weekday: String, CaseIterable, Sendable {
+package enum Weekday: String, CaseIterable, Sendable {
   /// Monday.
   case monday
   /// Tuesday.

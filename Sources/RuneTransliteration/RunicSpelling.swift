@@ -18,7 +18,7 @@ public struct RunicSpelling: Sendable, Hashable {
   @usableFromInline package static let usualCount = 10
 
   /// Makes a spelling from its parts.
-  public init(text: String, share: Double?) {
+  package init(text: String, share: Double?) {
     self.text = text
     self.share = share
   }

@@ -135,7 +135,7 @@ public struct RunicTransliterator: Sendable {
   ///
   /// - Parameter word: Any case, any normalization.
   /// - Complexity: Linear in the list, whose lines before the entry are counted.
-  public func exception(for word: String) -> WordException? {
+  package func exception(for word: String) -> WordException? {
     let plain = Grapheme(compiled.resolver.unicode.folded(Array(word.unicodeScalars))).text
     return compiled.words?.exception(for: Array(plain.utf8))
   }
@@ -143,7 +143,7 @@ public struct RunicTransliterator: Sendable {
   /// All words that are split, such as `wart|hog`; sorted.
   ///
   /// - Complexity: Linear in the lists.
-  public var exceptions: [String] {
+  package var exceptions: [String] {
     var words: Set<String> = []
     compiled.words?.forEachWord { letters, splits in
       if splits != 0 { words.insert(WordException.spelling(letters, splits)) }

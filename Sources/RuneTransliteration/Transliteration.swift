@@ -7,7 +7,7 @@ public struct Transliteration: Sendable, Hashable {
   /// The parts, in the order of the source.
   public let segments: [Segment]
   /// The words that a word list splits, in the order of the source.
-  public let splitWords: [SplitWord]
+  package let splitWords: [SplitWord]
   /// What could not be written exactly.
   public let report: TransliterationReport
 
@@ -20,17 +20,17 @@ public struct Transliteration: Sendable, Hashable {
     /// The text written for it.
     public internal(set) var output: String
     /// The rows that wrote it, pass by pass; empty where no row did.
-    public internal(set) var rows: [RowReference]
+    package internal(set) var rows: [RowReference]
     /// Whether it is a word whose pronunciation is a guess, in a mode by sound.
     public internal(set) var isGuess = false
   }
 
   /// A word that is split.
-  public struct SplitWord: Sendable, Hashable {
+  package struct SplitWord: Sendable, Hashable {
     /// The places of the splits, in bytes of the UTF-8 source.
-    public let places: [Int]
+    package let places: [Int]
     /// The entry of the list.
-    public let exception: WordException
+    package let exception: WordException
   }
 
   /// What can happen to a part of the source.
@@ -49,7 +49,7 @@ public struct Transliteration: Sendable, Hashable {
   }
 
   /// A row of a mode; `RunicTransliterator.row(_:)` gives its text.
-  public struct RowReference: Sendable, Hashable {
+  package struct RowReference: Sendable, Hashable {
     /// The index of the pass.
     package let pass: Int
     /// The index of the row in its pass.

@@ -76,7 +76,7 @@ public struct TransliterationReport: Sendable, Hashable {
   /// Adds what a further line of the same text could not write.
   ///
   /// - Complexity: Constant.
-  public mutating func add(_ line: TransliterationReport) {
+  package mutating func add(_ line: TransliterationReport) {
     unmappedLetters.count += line.unmappedCount
     substitutes.count += line.substitutedCount
     guesses.count += line.guessedCount

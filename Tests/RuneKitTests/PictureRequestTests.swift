@@ -52,6 +52,21 @@ struct PictureRequestTests {
     #expect(error?.description.hasSuffix("the limit is 1048576; draw it in parts") == true, "\(layout)")
   }
 
+  @Test(arguments: PictureLayout.allCases)
+  func outlinesOfLettersLieOnTheCanvas(_ layout: PictureLayout) throws {
+    let text = "never forget that the stone remembers"
+    let picture = try Picture(text, layout: layout, options: layout == .ring ? ["ringSize": 7] : [:])
+    guard ![.card, .ribbon, .stone, .proof].contains(layout) else {
+      #expect(throws: PictureError.self) { try picture.outlines() }
+      return
+    }
+    let points = try picture.outlines().joined()
+    let (width, height, _) = picture.size
+    #expect(points.allSatisfy { (0...width).contains($0.x) && (0...height).contains($0.y) })
+    // In the unit of the size, the text fills most of the width.
+    #expect(points.contains { $0.x < width / 4 } && points.contains { $0.x > width * 3 / 4 })
+  }
+
   /// The density that a PNG states, in pixels to the meter.
   private func density(_ json: String) throws -> Int {
     let bytes = try PictureRenderer(text: PictureText(letters: "ᚠ"), options: request(json)).picture().bytes

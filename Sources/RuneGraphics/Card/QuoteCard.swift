@@ -1,8 +1,8 @@
 /// A frosted grayscale card to share: a text on glass before a dark, light or clear ground, in runes and, below them,
 /// in Latin letters with its author.
-public struct QuoteCard: Sendable {
+package struct QuoteCard: Sendable {
   /// The form of a card, with its usual size in pixels.
-  public enum Size: String, Sendable, CaseIterable {
+  package enum Size: String, Sendable, CaseIterable {
     /// One large rune, the first of the text: 600 × 600.
     case small
     /// A few words in large runes, and their author: 1200 × 600. A longer text takes smaller runes.
@@ -29,13 +29,13 @@ public struct QuoteCard: Sendable {
     case widgetLarge = "widget-large"
 
     /// Whether only the first rune of a text is drawn, as a sign that stands for it.
-    public var showsOneRune: Bool { self == .small || self == .circular }
+    package var showsOneRune: Bool { self == .small || self == .circular }
     /// Whether the author stands below the text.
-    public var showsAuthor: Bool { !showsOneRune && self != .inline && self != .widgetSmall }
+    package var showsAuthor: Bool { !showsOneRune && self != .inline && self != .widgetSmall }
     /// Whether the text in Latin letters stands below the runes.
-    public var showsLatin: Bool { showsAuthor }
+    package var showsLatin: Bool { showsAuthor }
     /// Whether a short form of a text serves better, where there is one.
-    public var isShort: Bool { self == .medium || self == .inline || self == .banner || self == .widgetSmall }
+    package var isShort: Bool { self == .medium || self == .inline || self == .banner || self == .widgetSmall }
 
     var isWidget: Bool { self == .widgetSmall || self == .widgetMedium || self == .widgetLarge }
 
@@ -61,7 +61,7 @@ public struct QuoteCard: Sendable {
   }
 
   /// The ground under the glass.
-  public enum Ground: String, Sendable, CaseIterable {
+  package enum Ground: String, Sendable, CaseIterable {
     /// Near black, white runes.
     case dark
     /// Near white, black runes, for print.
@@ -71,7 +71,7 @@ public struct QuoteCard: Sendable {
     case none
 
     /// The ground of this name.
-    public init?(rawValue: String) {
+    package init?(rawValue: String) {
       switch rawValue {
       case "dark": self = .dark
       case "light": self = .light
@@ -82,7 +82,7 @@ public struct QuoteCard: Sendable {
   }
 
   /// Why a card cannot be made.
-  public enum Failure: Error, Hashable, Sendable {
+  package enum Failure: Error, Hashable, Sendable {
     /// Nothing of the text has a drawing.
     case noLetters
     /// Even in runes of the smallest size the text does not fit. A card of this size in pixels holds it; nil where
@@ -92,33 +92,33 @@ public struct QuoteCard: Sendable {
 
   /// Height in pixels of the smallest runes that a card sets a text in, half of that in a thumbnail; smaller ones
   /// nobody reads.
-  public static let smallestRune = 10.0
+  package static let smallestRune = 10.0
   /// Runes are at least so many times as high as the capitals below them; where they cannot be, they stand alone.
-  public static let leastRuneToLatin = 1.6
+  package static let leastRuneToLatin = 1.6
   /// The maximum number of letters; a longer text fits on no card that can be read.
-  public static let mostLetters = 10_000
+  package static let mostLetters = 10_000
   static let largestSide = 100_000.0
 
   /// The form.
-  public var size: Size
+  package var size: Size
   /// The ground under the glass.
-  public var ground: Ground
+  package var ground: Ground
   /// In pixels; nil for the usual size of the form, or for what keeps the form where the height is given.
-  public var width: Double?
+  package var width: Double?
   /// In pixels; nil for the usual size of the form, or for what keeps the form where the width is given.
-  public var height: Double?
+  package var height: Double?
   /// Weight and ends of the strokes.
-  public var style: PenStyle
+  package var style: PenStyle
   /// Stands below the text, in small capitals, on the sizes that show an author.
-  public var author: String?
+  package var author: String?
   /// Of the runes; nil for a gray that suits the ground.
-  public var ink: PictureScene.Color?
+  package var ink: PictureScene.Color?
   /// Whether the runes are carved into stone, slate if the ground is dark and limestone if it is light, instead of glass.
   /// They should be in a hairline style.
-  public var isCarved: Bool
+  package var isCarved: Bool
 
   /// A card; without more, the large dark one.
-  public init(
+  package init(
     size: Size = .large, ground: Ground = .dark, width: Double? = nil, height: Double? = nil,
     style: PenStyle = PenStyle(weight: 1.25), author: String? = nil, ink: PictureScene.Color? = nil,
     isCarved: Bool = false
@@ -134,7 +134,7 @@ public struct QuoteCard: Sendable {
   }
 
   /// A line that a card shows besides its runes.
-  public enum Line: Hashable, Sendable, CaseIterable {
+  package enum Line: Hashable, Sendable, CaseIterable {
     /// The text in Latin letters.
     case latin
     /// The author, or another line below the text.
@@ -142,23 +142,23 @@ public struct QuoteCard: Sendable {
   }
 
   /// A card that is drawn, with what is to be said about it.
-  public struct Drawing: Sendable {
+  package struct Drawing: Sendable {
     /// The picture, to be written as SVG, PNG or PDF.
-    public var scene: PictureScene
+    package var scene: PictureScene
     /// The letters that are drawn.
-    public var letters: String
+    package var letters: String
     /// Characters of the text that have no drawing.
-    public var missing: [ShapedText.Missing]
+    package var missing: [ShapedText.Missing]
     /// The same for the lines besides the runes that the form shows; empty where all is drawn.
-    public var missingBeside: [Line: [ShapedText.Missing]]
+    package var missingBeside: [Line: [ShapedText.Missing]]
     /// Letters that the form leaves out: `small` and `circular` draw the first rune alone, the others all.
-    public var leftOut: Int
+    package var leftOut: Int
     /// In pixels.
-    public var runeHeight: Double
+    package var runeHeight: Double
     /// Words that were too long for a line and had to be broken.
-    public var brokenWords: Int
+    package var brokenWords: Int
     /// Whether the text is too long for the lines that stand below the runes, which are left out.
-    public var hasOnlyRunes = false
+    package var hasOnlyRunes = false
   }
 
   /// Draws the card. What does not fit is set in smaller runes, down to `smallestRune`.
@@ -170,7 +170,7 @@ public struct QuoteCard: Sendable {
   ///   - font: Draws the letters, and the author.
   /// - Throws: `.noLetters`, and `.tooLong` with a size that does.
   /// - Complexity: O(letters²) at worst, and O(letters) for each number of lines that is tried.
-  public func drawing(letters: String, latin: String? = nil, font: StrokeFont) throws(Failure) -> Drawing {
+  package func drawing(letters: String, latin: String? = nil, font: StrokeFont) throws(Failure) -> Drawing {
     let whole = ShapedText(letters, font: font, style: style)
     guard whole.hasLetters else { throw .noLetters }
     let latin = size.showsLatin ? latin : nil
@@ -278,7 +278,7 @@ public struct QuoteCard: Sendable {
 
 extension QuoteCard.Failure: CustomStringConvertible {
   /// What is wrong and what would do, on one line.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noLetters: "nothing in the text has a drawing"
     case .tooLong(let width?, let height?):

@@ -1,7 +1,7 @@
 /// Letters as a chisel cuts them into stone: grooves, bare or painted, on a hewn face.
-public enum CarvedPicture {
+package enum CarvedPicture {
   /// What the letters are cut into.
-  public enum Ground: String, Sendable, CaseIterable {
+  package enum Ground: String, Sendable, CaseIterable {
     /// Gray stone with grain.
     case granite
     /// Dark stone.
@@ -43,7 +43,7 @@ public enum CarvedPicture {
   ///
   /// - Parameter paint: Of the grooves; nil for bare ones where they are wide enough, else for a gray that suits the stone.
   /// - Complexity: Linear in the strokes.
-  public static func scene(_ sized: SizedLayout, ground: Ground, paint: PictureScene.Color? = nil) -> PictureScene {
+  package static func scene(_ sized: SizedLayout, ground: Ground, paint: PictureScene.Color? = nil) -> PictureScene {
     let frame = sized.frame
     var scene = PictureScene(frame)
     self.paint(ground, on: &scene)
@@ -62,7 +62,7 @@ public enum CarvedPicture {
   ///   - backdrop: Behind a stone; nil for none.
   ///   - paint: Of the grooves; nil for bare ones where they are wide enough, else for a gray that suits the stone.
   /// - Complexity: O(strokes), and O(area) for the stone.
-  public static func scene(
+  package static func scene(
     _ ribbon: RuneRibbon, frame: PictureFrame, ground: Ground, backdrop: PictureScene.Color? = nil,
     paint: PictureScene.Color? = nil
   ) -> PictureScene {

@@ -7,9 +7,9 @@
 /// | `CUT` | only where something is cut out: after all else, edges of a ring or band, the inner one first, and the one closed outline of the strip of a finger ring |
 ///
 /// Half a cross at each end of such a strip is engraved like a letter. R12 has no unit: its numbers are millimeters.
-public enum DXFPicture {
+package enum DXFPicture {
   /// The version of the format.
-  public enum Version: String, Sendable, CaseIterable {
+  package enum Version: String, Sendable, CaseIterable {
     /// AutoCAD Release 12, with `POLYLINE`s, which the oldest programs read.
     case r12
     /// AutoCAD 2010, with `LWPOLYLINE`s.
@@ -27,7 +27,7 @@ public enum DXFPicture {
   ///
   /// - Parameter frame: In millimeters.
   /// - Complexity: Linear in the strokes.
-  public static func dxf(_ plan: EngravingPlan, frame: PictureFrame, version: Version = .r2010) -> [UInt8] {
+  package static func dxf(_ plan: EngravingPlan, frame: PictureFrame, version: Version = .r2010) -> [UInt8] {
     var writer = DXFWriter(version, width: frame.width, height: frame.height, isCut: !plan.edges.isEmpty)
     for cut in plan.cuts {
       if let dot = cut.dot {
@@ -44,7 +44,7 @@ public enum DXFPicture {
   ///
   /// - Parameter sized: In millimeters, in a style that is not a hairline.
   /// - Complexity: As `PictureScene.init(outlinesOf:colors:)`.
-  public static func dxf(outlinesOf sized: SizedLayout, version: Version = .r2010) -> [UInt8] {
+  package static func dxf(outlinesOf sized: SizedLayout, version: Version = .r2010) -> [UInt8] {
     let builder = OutlineBuilder(sized.layout, frame: sized.frame, tolerance: outlineTolerance)
     return dxf(builder.shapes(), edges: sized.edges, frame: sized.frame, version: version)
   }

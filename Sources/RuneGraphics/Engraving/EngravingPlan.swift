@@ -1,15 +1,15 @@
 /// The lines of a picture in the order in which a tool is to follow them, in picture units.
-public struct EngravingPlan: Sendable {
+package struct EngravingPlan: Sendable {
   /// One movement of the tool: a stroke, or a circle for a dot.
-  public struct Cut: Sendable {
+  package struct Cut: Sendable {
     /// The characters that it is part of; none for a serpent's body.
-    public var letters: [Unicode.Scalar]
+    package var letters: [Unicode.Scalar]
     /// Counts the letters of the picture.
     var glyph: Int
     /// Open; a dot has none to speak of.
-    public var stroke: Stroke
+    package var stroke: Stroke
     /// The circle that is cut instead of a stroke.
-    public var dot: StrokeDot?
+    package var dot: StrokeDot?
 
     var start: StrokePoint { dot.map { StrokePoint($0.center.x + $0.radius, $0.center.y) } ?? stroke.start }
     var end: StrokePoint { dot == nil ? stroke.end : start }
@@ -23,16 +23,16 @@ public struct EngravingPlan: Sendable {
   }
 
   /// How the lines look; machines read color and width as the operation to run.
-  public struct Line: Sendable, Hashable {
+  package struct Line: Sendable, Hashable {
     /// As `#RRGGBB`.
-    public var color: String
+    package var color: String
     /// Of edges, as `#RRGGBB`.
-    public var edgeColor: String
+    package var edgeColor: String
     /// In millimeters.
-    public var width: Double
+    package var width: Double
 
     /// A line of this color and width: black, red for edges, and 0.1 mm.
-    public init(color: String = "#000000", edgeColor: String = "#FF0000", width: Double = 0.1) {
+    package init(color: String = "#000000", edgeColor: String = "#FF0000", width: Double = 0.1) {
       self.color = color
       self.edgeColor = edgeColor
       self.width = width
@@ -40,9 +40,9 @@ public struct EngravingPlan: Sendable {
   }
 
   /// Letter by letter as the text runs, or sorted.
-  public private(set) var cuts: [Cut] = []
+  package private(set) var cuts: [Cut] = []
   /// In grid units.
-  public var edges: [FrameEdge]
+  package var edges: [FrameEdge]
 
   /// The cuts of a layout; strokes that come back to their start are opened there into two, since machines take closed
   /// paths for areas.
@@ -50,7 +50,7 @@ public struct EngravingPlan: Sendable {
   /// - Parameter isSorted: Puts cuts into an order, and turns them round, so that little is traveled with the tool
   ///   lifted: each line of the text is sorted by itself.
   /// - Complexity: O(cuts), sorted some hundred times that.
-  public init(_ layout: RuneLayout, frame: PictureFrame, edges: [FrameEdge] = [], isSorted: Bool = false) {
+  package init(_ layout: RuneLayout, frame: PictureFrame, edges: [FrameEdge] = [], isSorted: Bool = false) {
     self.edges = edges.filter { !$0.isMark }
     var line: [Cut] = []
     var number = 0
@@ -108,7 +108,7 @@ public struct EngravingPlan: Sendable {
   }
 
   /// The way that the tool travels lifted, from cut to cut.
-  public var travel: Double {
+  package var travel: Double {
     zip(cuts, cuts.dropFirst()).reduce(0) { $0 + ($1.1.start - $1.0.end).length }
   }
 }

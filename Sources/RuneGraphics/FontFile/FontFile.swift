@@ -1,8 +1,8 @@
 /// Reads what is asked of a TrueType or OpenType file that is not trusted: every offset is checked, every loop bounded
 /// by the size of the file, and whatever is wrong is an error.
-public struct FontFile: Sendable {
+package struct FontFile: Sendable {
   /// Why a file cannot be read as a font.
-  public enum ReadError: Error, Hashable, Sendable {
+  package enum ReadError: Error, Hashable, Sendable {
     /// The first bytes are not those of a font.
     case notAFont
     /// A table that every font needs is missing; its tag.
@@ -14,15 +14,15 @@ public struct FontFile: Sendable {
   }
 
   /// From the name table; nil where there is none that can be read.
-  public let family: String?
+  package let family: String?
   /// Font units to the em, from 16 to 16,384.
-  public let unitsPerEm: Int
+  package let unitsPerEm: Int
   /// Top of the line box in font units, from `hhea`.
-  public let ascent: Int
+  package let ascent: Int
   /// Foot of the line box in font units, from `hhea`; below the base line it is negative.
-  public let descent: Int
+  package let descent: Int
   /// How many glyphs the font has.
-  public let glyphCount: Int
+  package let glyphCount: Int
   let map: [UInt32: Int]
   private let advances: [Int]
   /// Whether each glyph has an outline; nil for fonts whose outlines are not looked into (CFF).
@@ -32,7 +32,7 @@ public struct FontFile: Sendable {
   ///
   /// - Complexity: O(bytes).
   /// - Throws: `ReadError` where the bytes are not a font, or a damaged one.
-  public init(_ bytes: [UInt8]) throws(ReadError) {
+  package init(_ bytes: [UInt8]) throws(ReadError) {
     let tables = try FontTables(bytes)
 
     let head = try tables.needed("head")
@@ -56,14 +56,14 @@ public struct FontFile: Sendable {
   /// The advance width of a character in font units; nil when the font does not map it.
   ///
   /// - Complexity: Constant.
-  public func advance(of scalar: Unicode.Scalar) -> Int? {
+  package func advance(of scalar: Unicode.Scalar) -> Int? {
     map[scalar.value].map { advances[min($0, advances.count - 1)] }
   }
 
   /// Whether the font maps a character to a glyph that has an outline; a space needs none.
   ///
   /// - Complexity: Constant.
-  public func shows(_ scalar: Unicode.Scalar) -> Bool {
+  package func shows(_ scalar: Unicode.Scalar) -> Bool {
     guard let glyph = map[scalar.value] else { return false }
     return scalar.properties.isWhitespace || hasOutline.map { $0[glyph] } ?? true
   }
@@ -182,7 +182,7 @@ public struct FontFile: Sendable {
 
 extension FontFile.ReadError: CustomStringConvertible {
   /// What is wrong, on one line.
-  public var description: String {
+  package var description: String {
     switch self {
     case .notAFont: "not a TrueType or OpenType font"
     case .missingTable(let tag): "the font is damaged: table '\(tag)' is missing"

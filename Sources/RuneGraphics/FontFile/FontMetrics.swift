@@ -1,48 +1,48 @@
 /// What is known of a font that somebody may have installed: enough to lay text out for it without having it.
-public struct FontMetrics: Sendable {
+package struct FontMetrics: Sendable {
   /// What is measured of one character, in font units.
-  public struct Glyph: Sendable, Hashable {
+  package struct Glyph: Sendable, Hashable {
     /// How far the next letter is from the origin of this one.
-    public var advance: Double
+    package var advance: Double
     /// The extent of the outline; nil for a glyph without ink.
-    public var box: InkBox?
+    package var box: InkBox?
 
     /// The measures of a character.
-    public init(advance: Double, box: InkBox?) {
+    package init(advance: Double, box: InkBox?) {
       self.advance = advance
       self.box = box
     }
   }
 
   /// The name by which `font-family` finds it.
-  public var family: String
+  package var family: String
   /// Family and style, as `Junicode Regular`.
-  public var fullName: String
+  package var fullName: String
   /// The name by which platforms find an installed font; see `RunicFont.name(for:)`.
-  public var postScriptName: String
+  package var postScriptName: String
   /// The version that was measured; others may differ.
-  public var version: String
+  package var version: String
   /// The license as an SPDX identifier, with its condition if there is one.
-  public var license: String
+  package var license: String
   /// Where the license stands, if the font says so.
-  public var licenseURL: String?
+  package var licenseURL: String?
   /// Who drew the font, if it says so.
-  public var designer: String?
+  package var designer: String?
   /// All lengths are in this many units to the em.
-  public var unitsPerEm: Double
+  package var unitsPerEm: Double
   /// Top of the line box above the base line.
-  public var ascent: Double
+  package var ascent: Double
   /// Foot of the line box; below the base line it is negative.
-  public var descent: Double
+  package var descent: Double
   /// Foot and top of a plain stem, where the letters really stand; runes often sit low or high in their line box.
-  public var inkBottom: Double
+  package var inkBottom: Double
   /// Top of a plain stem; see `inkBottom`.
-  public var inkTop: Double
+  package var inkTop: Double
   /// What the font truly covers and has been measured, which may be less than its own character map claims.
-  public var glyphs: [Unicode.Scalar: Glyph]
+  package var glyphs: [Unicode.Scalar: Glyph]
 
   /// The facts of a font; lengths in its units.
-  public init(
+  package init(
     family: String, fullName: String, postScriptName: String, version: String, license: String,
     licenseURL: String? = nil, designer: String? = nil, unitsPerEm: Double, ascent: Double, descent: Double,
     inkBottom: Double, inkTop: Double, glyphs: [Unicode.Scalar: Glyph]
@@ -65,7 +65,7 @@ public struct FontMetrics: Sendable {
   /// How many code points of a range the font covers.
   ///
   /// - Complexity: Linear in the scalars.
-  public func coverage(of range: ClosedRange<UInt32>) -> Int {
+  package func coverage(of range: ClosedRange<UInt32>) -> Int {
     glyphs.keys.count { range.contains($0.value) }
   }
 
@@ -73,7 +73,7 @@ public struct FontMetrics: Sendable {
   /// invisible characters need no glyph.
   ///
   /// - Complexity: Linear in the text.
-  public func missing(in text: String) -> [ShapedText.Missing] {
+  package func missing(in text: String) -> [ShapedText.Missing] {
     MissingLetters.find(in: text) { glyphs[$0] != nil }
   }
 }

@@ -3,31 +3,31 @@
 ///
 /// With flat ends, a stroke that reaches the top or foot of its row of letters is drawn past it and cut off there,
 /// which gives the level ends of carved letters: whoever draws the strokes clips them to `band`.
-public struct GlyphDrawing: Sendable {
+package struct GlyphDrawing: Sendable {
   /// The letter, before style.
-  public let glyph: StrokeGlyph
+  package let glyph: StrokeGlyph
   /// The characters it stands for: one, or the letters of a bind rune.
-  public let letters: [Unicode.Scalar]
+  package let letters: [Unicode.Scalar]
   /// The weight and ends that it was prepared for.
-  public let style: PenStyle
+  package let style: PenStyle
   /// Heights at which the strokes are to be cut; nil where nothing is cut.
-  public let band: ClosedRange<Double>?
+  package let band: ClosedRange<Double>?
   /// Width of the pen in grid units: the weight of the style, in the measure of the letter's hand.
-  public let weight: Double
+  package let weight: Double
   /// Middle lines of the strokes in grid units, y up, to be stroked `weight` wide, or as hairlines.
-  public let strokes: [Stroke]
+  package let strokes: [Stroke]
   /// Dots with their radius, in grid units.
-  public let dots: [StrokeDot]
+  package let dots: [StrokeDot]
   /// Left and right end of the ink as spacing sees it: the middle lines and half the weight.
-  public let spacingMinX: Double
+  package let spacingMinX: Double
   /// Right end of the ink as spacing sees it; see `spacingMinX`.
-  public let spacingMaxX: Double
+  package let spacingMaxX: Double
 
   /// The least white between a dot and the strokes around it, in widths of the pen.
   static let dotClearance = 0.2
 
   /// Width of the letter with the white space at its sides, in grid units.
-  public var advance: Double { glyph.leftBearing + (spacingMaxX - spacingMinX) + glyph.rightBearing }
+  package var advance: Double { glyph.leftBearing + (spacingMaxX - spacingMinX) + glyph.rightBearing }
 
   /// Where the edge of the first stem lies: of an upright piece that has half the height of a rune. Nil for letters without.
   var stemEdge: Double? {
@@ -44,13 +44,13 @@ public struct GlyphDrawing: Sendable {
   }
 
   /// Where the middle of the ink lies.
-  public var middleX: Double { (spacingMinX + spacingMaxX) / 2 }
+  package var middleX: Double { (spacingMinX + spacingMaxX) / 2 }
 
   /// Prepares a letter for a style.
   ///
   /// - Parameter letters: The characters that a bind rune stands for; nil for the glyph's own.
   /// - Complexity: O(segments²), of which a letter has a few.
-  public init(_ glyph: StrokeGlyph, style: PenStyle, letters: [Unicode.Scalar]? = nil) {
+  package init(_ glyph: StrokeGlyph, style: PenStyle, letters: [Unicode.Scalar]? = nil) {
     self.glyph = glyph
     self.letters = letters ?? [glyph.scalar]
     self.style = style
@@ -127,7 +127,7 @@ public struct GlyphDrawing: Sendable {
   }
 
   /// The exact box of the ink in grid units, y up.
-  public var inkBox: InkBox { inkBox { $0 } }
+  package var inkBox: InkBox { inkBox { $0 } }
 
   /// The exact box of the ink after `transform`, which must keep shapes as they are but for size.
   func inkBox(_ transform: (StrokePoint) -> StrokePoint) -> InkBox {

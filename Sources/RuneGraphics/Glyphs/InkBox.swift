@@ -1,16 +1,16 @@
 /// The smallest upright box round some ink.
-public struct InkBox: Hashable, Sendable {
+package struct InkBox: Hashable, Sendable {
   /// The left edge.
-  public var minX: Double
+  package var minX: Double
   /// The edge with the smaller y: the foot of a glyph, the top of a picture.
-  public var minY: Double
+  package var minY: Double
   /// The right edge.
-  public var maxX: Double
+  package var maxX: Double
   /// The edge with the larger y.
-  public var maxY: Double
+  package var maxY: Double
 
   /// A box between two corners.
-  public init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
+  package init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
     self.minX = minX
     self.minY = minY
     self.maxX = maxX
@@ -24,21 +24,21 @@ public struct InkBox: Hashable, Sendable {
   }
 
   /// A box round nothing; including a point makes it that point.
-  public static let empty = InkBox(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
+  package static let empty = InkBox(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
 
   /// Whether it is round nothing; a box of one point is not empty.
-  public var isEmpty: Bool { minX > maxX || minY > maxY }
+  package var isEmpty: Bool { minX > maxX || minY > maxY }
   /// The extent from left to right; 0 for an empty box.
-  public var width: Double { isEmpty ? 0 : maxX - minX }
+  package var width: Double { isEmpty ? 0 : maxX - minX }
   /// The extent from top to foot; 0 for an empty box.
-  public var height: Double { isEmpty ? 0 : maxY - minY }
+  package var height: Double { isEmpty ? 0 : maxY - minY }
   /// The middle; not a number for an empty box.
-  public var center: StrokePoint { StrokePoint((minX + maxX) / 2, (minY + maxY) / 2) }
+  package var center: StrokePoint { StrokePoint((minX + maxX) / 2, (minY + maxY) / 2) }
 
   /// Grows until a point lies in it.
   ///
   /// - Complexity: Constant.
-  public mutating func include(_ point: StrokePoint) {
+  package mutating func include(_ point: StrokePoint) {
     minX = min(minX, point.x)
     minY = min(minY, point.y)
     maxX = max(maxX, point.x)
@@ -48,7 +48,7 @@ public struct InkBox: Hashable, Sendable {
   /// Grows until another box lies in it.
   ///
   /// - Complexity: Constant.
-  public mutating func include(_ other: InkBox) {
+  package mutating func include(_ other: InkBox) {
     guard !other.isEmpty else { return }
     include(StrokePoint(other.minX, other.minY))
     include(StrokePoint(other.maxX, other.maxY))
@@ -57,7 +57,7 @@ public struct InkBox: Hashable, Sendable {
   /// The box with all edges moved inwards, or outwards by a negative distance.
   ///
   /// - Complexity: Constant.
-  public func insetBy(_ distance: Double) -> InkBox {
+  package func insetBy(_ distance: Double) -> InkBox {
     InkBox(minX: minX + distance, minY: minY + distance, maxX: maxX - distance, maxY: maxY - distance)
   }
 }

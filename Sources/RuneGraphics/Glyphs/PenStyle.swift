@@ -1,7 +1,7 @@
 /// How the pen draws: its weight and its ends. All in grid units, where a rune is 12 high.
-public struct PenStyle: Hashable, Sendable {
+package struct PenStyle: Hashable, Sendable {
   /// How the pen leaves the paper.
-  public enum Ends: String, Hashable, Sendable, CaseIterable {
+  package enum Ends: String, Hashable, Sendable, CaseIterable {
     /// Cut flat: at the top and foot of the runes level with the line, elsewhere square.
     case flat
     /// Round ends.
@@ -9,28 +9,28 @@ public struct PenStyle: Hashable, Sendable {
   }
 
   /// Width of a stroke of a rune; Latin letters have a lighter pen (`StrokeHand.regularPen`). Letters are drawn to stay open up to 2.
-  public var weight: Double
+  package var weight: Double
   /// How strokes end; hairlines have no ends to speak of.
-  public var ends: Ends
+  package var ends: Ends
   /// Draws the middle line of the strokes alone, as engravers follow it; the weight still rules the spacing.
-  public var isHairline: Bool
+  package var isHairline: Bool
 
   /// The weights that can be asked for.
-  public static let weights = 0.2...2.0
+  package static let weights = 0.2...2.0
   /// A twelfth of a rune's height.
-  public static let light = PenStyle(weight: 1.0)
+  package static let light = PenStyle(weight: 1.0)
   /// An eighth of a rune's height.
-  public static let regular = PenStyle(weight: 1.5)
+  package static let regular = PenStyle(weight: 1.5)
   /// A sixth of a rune's height, the widest that keeps all letters open.
-  public static let bold = PenStyle(weight: 2.0)
+  package static let bold = PenStyle(weight: 2.0)
 
   /// A pen of this weight in grid units.
-  public init(weight: Double = 1.5, ends: Ends = .flat, isHairline: Bool = false) {
+  package init(weight: Double = 1.5, ends: Ends = .flat, isHairline: Bool = false) {
     self.weight = weight
     self.ends = ends
     self.isHairline = isHairline
   }
 
   /// Width of the ink of a stroke: none for a hairline.
-  public var inkWeight: Double { isHairline ? 0 : weight }
+  package var inkWeight: Double { isHairline ? 0 : weight }
 }

@@ -2,16 +2,16 @@
 ///
 /// A closed stroke ends where it starts, and its last segment is spelled out; `isClosed` says only that the pen's
 /// track is joined there rather than ended twice.
-public struct Stroke: Hashable, Sendable {
+package struct Stroke: Hashable, Sendable {
   /// A line or curve from where the last one ended.
-  public enum Segment: Hashable, Sendable {
+  package enum Segment: Hashable, Sendable {
     /// A straight line.
     case line(to: StrokePoint)
     /// A quadratic Bézier curve.
     case curve(control: StrokePoint, to: StrokePoint)
 
     /// Where the segment ends.
-    public var end: StrokePoint {
+    package var end: StrokePoint {
       switch self {
       case .line(let end), .curve(_, let end): end
       }
@@ -19,14 +19,14 @@ public struct Stroke: Hashable, Sendable {
   }
 
   /// Where the pen is set down.
-  public var start: StrokePoint
+  package var start: StrokePoint
   /// What it draws, in order.
-  public var segments: [Segment]
+  package var segments: [Segment]
   /// Whether the last segment ends at the start and is joined there.
-  public var isClosed: Bool
+  package var isClosed: Bool
 
   /// A stroke; one without segments draws nothing.
-  public init(start: StrokePoint, segments: [Segment], isClosed: Bool = false) {
+  package init(start: StrokePoint, segments: [Segment], isClosed: Bool = false) {
     self.start = start
     self.segments = segments
     self.isClosed = isClosed
@@ -44,10 +44,10 @@ public struct Stroke: Hashable, Sendable {
   }
 
   /// Where the pen is lifted.
-  public var end: StrokePoint { segments.last?.end ?? start }
+  package var end: StrokePoint { segments.last?.end ?? start }
 
   /// Start, ends and control points: a hull of the stroke.
-  public var points: [StrokePoint] {
+  package var points: [StrokePoint] {
     var result = [start]
     for segment in segments {
       if case .curve(let control, _) = segment { result.append(control) }
@@ -59,7 +59,7 @@ public struct Stroke: Hashable, Sendable {
   /// The stroke with every point moved by `transform`, which must be affine for curves to stay true.
   ///
   /// - Complexity: Linear in the segments.
-  public func mapped(_ transform: (StrokePoint) -> StrokePoint) -> Stroke {
+  package func mapped(_ transform: (StrokePoint) -> StrokePoint) -> Stroke {
     Stroke(
       start: transform(start),
       segments: segments.map { segment in
@@ -72,7 +72,7 @@ public struct Stroke: Hashable, Sendable {
   }
 
   /// The smallest box round the line itself, curves taken at their true extremes.
-  public var box: InkBox {
+  package var box: InkBox {
     var box = InkBox.empty
     box.include(start)
     var from = start

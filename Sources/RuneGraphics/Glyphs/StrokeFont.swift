@@ -1,22 +1,22 @@
 /// A set of stroke glyphs on one grid: 0 is the base line, 12 the height of a rune.
-public struct StrokeFont: Sendable {
+package struct StrokeFont: Sendable {
   /// Height of a rune in grid units, the measure of all layout.
-  public static let runeHeight = 12.0
+  package static let runeHeight = 12.0
 
   /// The letters by their characters.
-  public private(set) var glyphs: [Unicode.Scalar: StrokeGlyph]
+  package private(set) var glyphs: [Unicode.Scalar: StrokeGlyph]
   /// White space between words, in grid units.
-  public var wordSpace: Double
+  package var wordSpace: Double
 
   /// A font of these letters; of two for one character the later counts.
-  public init(glyphs: [StrokeGlyph] = [], wordSpace: Double = 4.2) {
+  package init(glyphs: [StrokeGlyph] = [], wordSpace: Double = 4.2) {
     self.glyphs = [:]
     self.wordSpace = wordSpace
     for glyph in glyphs { self.glyphs[glyph.scalar] = glyph }
   }
 
   /// The glyph for a character, or for its other case where a row of letters has only one.
-  public subscript(scalar: Unicode.Scalar) -> StrokeGlyph? {
+  package subscript(scalar: Unicode.Scalar) -> StrokeGlyph? {
     if let glyph = glyphs[scalar] { return glyph }
     // Looking up another case is for letters of the Latin hand; nothing else drawn here has any.
     guard scalar.properties.isCased else { return nil }
@@ -31,7 +31,7 @@ public struct StrokeFont: Sendable {
   /// Adds the letters of another font; a letter that is here already stays.
   ///
   /// - Complexity: Linear in the glyphs of the other font.
-  public mutating func merge(_ other: StrokeFont) {
+  package mutating func merge(_ other: StrokeFont) {
     for (scalar, glyph) in other.glyphs where glyphs[scalar] == nil { glyphs[scalar] = glyph }
   }
 }

@@ -1,22 +1,22 @@
 /// A letter as the pen draws it: strokes and dots on a grid where 0 is the base line and 12 the height of a rune.
-public struct StrokeGlyph: Hashable, Sendable {
+package struct StrokeGlyph: Hashable, Sendable {
   /// The character that it draws.
-  public var scalar: Unicode.Scalar
+  package var scalar: Unicode.Scalar
   /// Its name in the font's file, such as `fehu`.
-  public var name: String
+  package var name: String
   /// Middle lines of the strokes, y up.
-  public var strokes: [Stroke]
+  package var strokes: [Stroke]
   /// Centres of dots; how large they are is a matter of style.
-  public var dots: [StrokePoint]
+  package var dots: [StrokePoint]
   /// White space to the left and right of the ink, in grid units.
-  public var leftBearing: Double
+  package var leftBearing: Double
   /// White space to the right of the ink, in grid units.
-  public var rightBearing: Double
+  package var rightBearing: Double
   /// What it shares with the other letters of its font.
-  public var hand: StrokeHand
+  package var hand: StrokeHand
 
   /// A letter from its strokes and dots, in grid units.
-  public init(
+  package init(
     scalar: Unicode.Scalar, name: String, strokes: [Stroke], dots: [StrokePoint], leftBearing: Double,
     rightBearing: Double, hand: StrokeHand = StrokeHand()
   ) {
@@ -30,5 +30,5 @@ public struct StrokeGlyph: Hashable, Sendable {
   }
 
   /// The box round the lines and the centers of the dots.
-  public var skeletonBox: InkBox { InkBox(strokes: strokes, dots: dots) }
+  package var skeletonBox: InkBox { InkBox(strokes: strokes, dots: dots) }
 }

@@ -1,18 +1,18 @@
 /// What the letters of one font share besides their grid: how the pen ends, turns and dots.
-public struct StrokeHand: Hashable, Sendable {
+package struct StrokeHand: Hashable, Sendable {
   /// Heights between which letters with flat ends are cut level; nil for letters whose ends are square instead.
-  public var band: ClosedRange<Double>?
+  package var band: ClosedRange<Double>?
   /// Longest mitre, as SVG counts it; sharper corners are cut off.
-  public var miterLimit: Double
+  package var miterLimit: Double
   /// Width of the regular pen. Runes set the scale: other pens are as much lighter or bolder as for them.
-  public var regularPen: Double
+  package var regularPen: Double
   /// Radius of a dot, to a stroke of weight 1.
-  public var dotRadius: Double
+  package var dotRadius: Double
   /// The same for a dot that sits on a stroke, as in stung runes.
-  public var stungRadius: Double
+  package var stungRadius: Double
 
   /// The hand of a font; the defaults are those of Stave's runes.
-  public init(
+  package init(
     band: ClosedRange<Double>? = 0...StrokeFont.runeHeight, miterLimit: Double = 10,
     regularPen: Double = PenStyle.regular.weight, dotRadius: Double = 0.65, stungRadius: Double = 1.05
   ) {
@@ -25,14 +25,14 @@ public struct StrokeHand: Hashable, Sendable {
 }
 
 /// A dot as it is drawn.
-public struct StrokeDot: Hashable, Sendable {
+package struct StrokeDot: Hashable, Sendable {
   /// Where it stands.
-  public var center: StrokePoint
+  package var center: StrokePoint
   /// Half its width, in the units of its place.
-  public var radius: Double
+  package var radius: Double
 
   /// A dot of this size at this place.
-  public init(center: StrokePoint, radius: Double) {
+  package init(center: StrokePoint, radius: Double) {
     self.center = center
     self.radius = radius
   }

@@ -1,12 +1,12 @@
 /// A point of the plane: grid units with y up inside a glyph, picture units with y down once it is placed.
-public struct StrokePoint: Hashable, Sendable {
+package struct StrokePoint: Hashable, Sendable {
   /// To the right.
-  public var x: Double
+  package var x: Double
   /// Upwards inside a glyph, downwards in a picture.
-  public var y: Double
+  package var y: Double
 
   /// A point at these coordinates.
-  public init(_ x: Double, _ y: Double) {
+  package init(_ x: Double, _ y: Double) {
     self.x = x
     self.y = y
   }

@@ -1,5 +1,5 @@
 /// Why a text cannot be laid out. Lengths are in grid units, where a rune is 12 high.
-public enum LayoutError: Error, Hashable, Sendable {
+package enum LayoutError: Error, Hashable, Sendable {
   /// Nothing in the text has a drawing.
   case noLetters
   /// The text needs more room than its place has.
@@ -12,7 +12,7 @@ public enum LayoutError: Error, Hashable, Sendable {
 
 extension LayoutError: CustomStringConvertible {
   /// What is wrong and what would do, on one line, in grid units.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noLetters: "nothing in the text has a drawing"
     case .tooLong(let needed, let available): "the text needs \(needed) units; there are \(available)"

@@ -1,7 +1,7 @@
 /// A length as people give it: a number and a unit, such as "60mm" or "800px".
-public struct Length: Sendable, Hashable {
+package struct Length: Sendable, Hashable {
   /// The units that are read, by the names that SVG and CSS have for them.
-  public enum Unit: String, Sendable, CaseIterable {
+  package enum Unit: String, Sendable, CaseIterable {
     /// CSS pixels, 96 to the inch.
     case px
     /// Millimeters.
@@ -15,7 +15,7 @@ public struct Length: Sendable, Hashable {
   }
 
   /// Why a text is not a length.
-  public enum ParseError: Error, Hashable, Sendable {
+  package enum ParseError: Error, Hashable, Sendable {
     /// No number before the unit.
     case noNumber
     /// What follows the number is not one of the units.
@@ -26,12 +26,12 @@ public struct Length: Sendable, Hashable {
   }
 
   /// How many of the unit.
-  public var value: Double
+  package var value: Double
   /// The unit that was given.
-  public var unit: Unit
+  package var unit: Unit
 
   /// A length of so many of a unit; any number, unlike one that is read.
-  public init(_ value: Double, _ unit: Unit) {
+  package init(_ value: Double, _ unit: Unit) {
     self.value = value
     self.unit = unit
   }
@@ -40,7 +40,7 @@ public struct Length: Sendable, Hashable {
   ///
   /// - Throws: `.noNumber`, `.unknownUnit`, `.outOfRange`.
   /// - Complexity: Linear in the text.
-  public init(parsing text: String) throws(ParseError) {
+  package init(parsing text: String) throws(ParseError) {
     let digits = text.utf8.prefix { ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x2E || $0 == 0x2D || $0 == 0x2B }
     guard let value = Double(String(Substring(digits))) else { throw .noNumber }
     let suffix = String(Substring(text.utf8[digits.endIndex...]))
@@ -54,10 +54,10 @@ public struct Length: Sendable, Hashable {
   }
 
   /// Whether the unit is one of matter rather than of screens.
-  public var isMetric: Bool { unit != .px }
+  package var isMetric: Bool { unit != .px }
 
   /// In millimeters; a CSS pixel is 1/96 inch.
-  public var millimeters: Double {
+  package var millimeters: Double {
     switch unit {
     case .px: value * 25.4 / 96
     case .mm: value
@@ -68,12 +68,12 @@ public struct Length: Sendable, Hashable {
   }
 
   /// In CSS pixels, 96 to the inch.
-  public var pixels: Double { unit == .px ? value : millimeters * 96 / 25.4 }
+  package var pixels: Double { unit == .px ? value : millimeters * 96 / 25.4 }
 
   /// In the unit of a picture.
   ///
   /// - Complexity: Constant.
-  public func value(in unit: PictureUnit) -> Double {
+  package func value(in unit: PictureUnit) -> Double {
     switch unit {
     case .pixel: pixels
     case .millimeter: millimeters
@@ -83,7 +83,7 @@ public struct Length: Sendable, Hashable {
 
 extension Length.ParseError: CustomStringConvertible {
   /// What is wrong and what was expected, on one line.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noNumber: "expected a number and a unit, such as 60mm or 800px"
     case .unknownUnit(let unit):

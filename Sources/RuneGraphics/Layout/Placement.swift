@@ -1,18 +1,18 @@
 /// Where and how a run of letters stands: its base line starts at a point and goes off at an angle.
 ///
 /// Letters have y up and are in grid units; the picture has y down.
-public struct Placement: Hashable, Sendable {
+package struct Placement: Hashable, Sendable {
   /// Where the base line starts, in the picture.
-  public var origin: StrokePoint
+  package var origin: StrokePoint
   /// Sine and cosine of the angle of the base line, clockwise as one sees it.
-  public var sine: Double
+  package var sine: Double
   /// Cosine of the angle; see `sine`.
-  public var cosine: Double
+  package var cosine: Double
   /// Whether the letters are mirrored and run the other way, as in every second line of a boustrophedon.
-  public var isMirrored: Bool
+  package var isMirrored: Bool
 
   /// A base line from a point; level unless told otherwise.
-  public init(origin: StrokePoint, sine: Double = 0, cosine: Double = 1, isMirrored: Bool = false) {
+  package init(origin: StrokePoint, sine: Double = 0, cosine: Double = 1, isMirrored: Bool = false) {
     self.origin = origin
     self.sine = sine
     self.cosine = cosine
@@ -20,12 +20,12 @@ public struct Placement: Hashable, Sendable {
   }
 
   /// Whether letters stand upright on it.
-  public var isLevel: Bool { sine == 0 && cosine == 1 }
+  package var isLevel: Bool { sine == 0 && cosine == 1 }
 
   /// The place in the picture of a point given along the run and above its base line.
   ///
   /// - Complexity: Constant.
-  public func apply(_ point: StrokePoint) -> StrokePoint {
+  package func apply(_ point: StrokePoint) -> StrokePoint {
     let x = isMirrored ? -point.x : point.x
     return StrokePoint(origin.x + cosine * x + sine * point.y, origin.y + sine * x - cosine * point.y)
   }

@@ -11,15 +11,15 @@
 ///   marked by the older Wheatsheaf gauge are up to 0.3 mm wider.
 /// - United States and Canada: an inner diameter of 0.458 in for 0, and 0.032 in more for each size, 0 to 16 (the conversion
 ///   chart of Wikipedia, “Ring size”). It is a custom, not a standard: U.S. gauges differ by some hundredths of a millimeter.
-public struct RingSize: Sendable, Hashable {
+package struct RingSize: Sendable, Hashable {
   /// The inner diameter in millimeters.
-  public let diameter: Double
+  package let diameter: Double
   /// What it is called, such as “U.S. 7”.
-  public let name: String
+  package let name: String
 
   /// A size in any of these ways: `7` or `us7`, `54` or `eu54`, `N½` or `ukN½`, or the inner diameter with a unit, such as
   /// `17.3mm`. The numbers of U.S. and European sizes do not overlap. Nil if it is none.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     func rest(after prefix: String) -> String? {
       let text = text.lowercased()
       guard text.utf8.starts(with: prefix.utf8) else { return nil }
@@ -42,19 +42,19 @@ public struct RingSize: Sendable, Hashable {
   }
 
   /// A European size, such as `54`; nil if it is none.
-  public init?(eu text: String) {
+  package init?(eu text: String) {
     guard let size = RingSize.number(text), (41...76).contains(size) else { return nil }
     (diameter, name) = (size / Double.pi, "EU " + text)
   }
 
   /// A U.S. size, such as `7`, `7.25` or `7 1/2`; nil if it is none.
-  public init?(us text: String) {
+  package init?(us text: String) {
     guard let size = RingSize.number(text), (0...16).contains(size) else { return nil }
     (diameter, name) = ((0.458 + 0.032 * size) * 25.4, "U.S. " + text)
   }
 
   /// A British size, such as `N`, `n½` or `Z+1`; nil if it is none.
-  public init?(uk text: String) {
+  package init?(uk text: String) {
     var rest = Array(text.utf8)
     // Capital or small.
     guard let letter = rest.first.map({ $0 & 0xDF }), (0x41...0x5A).contains(letter) else { return nil }

@@ -1,6 +1,6 @@
 extension RuneLayout {
   /// From which side a ring is read.
-  public enum RingReading: String, Sendable, CaseIterable {
+  package enum RingReading: String, Sendable, CaseIterable {
     /// Feet towards the center, clockwise.
     case outside
     /// Heads towards the center, counter-clockwise.
@@ -27,7 +27,7 @@ extension RuneLayout {
   ///   - repeats: Sets the text as often as it fits, at least once.
   /// - Throws: `LayoutError.noLetters`, `.tooTight` for a radius below 1.5 times the height of a rune, `.tooLong`.
   /// - Complexity: O(letters), and for each pair of letters that occurs some microseconds.
-  public static func ring(
+  package static func ring(
     _ text: ShapedText, radius: Double?, tracking: Double = 0, reading: RingReading = .outside, start: Double? = nil,
     isUpright: Bool = false, repeats: Bool = false
   ) throws(LayoutError) -> RuneLayout {
@@ -83,7 +83,7 @@ extension RuneLayout {
   }
 
   /// The most letters that a repeated text is drawn with.
-  public static let mostRepeatedLetters = 100_000
+  package static let mostRepeatedLetters = 100_000
 
   /// The row as often as it fits, at least once.
   private static func repeated(_ sequence: LetterSequence, times: Double) throws(LayoutError) -> LetterSequence {
@@ -110,7 +110,7 @@ extension RuneLayout {
   ///   - repeats: Sets the text as often as it fits, at least once.
   /// - Throws: `LayoutError.noLetters`, `.tooLong`.
   /// - Complexity: Linear in the letters, repeats included.
-  public static func band(
+  package static func band(
     _ text: ShapedText, length: Double?, tracking: Double = 0, repeats: Bool = false
   ) throws(LayoutError) -> Band {
     guard text.hasLetters else { throw .noLetters }
@@ -182,11 +182,11 @@ extension RuneLayout {
   }
 
   /// A text on a straight band.
-  public struct Band: Sendable {
+  package struct Band: Sendable {
     /// The letters; the band begins at 0.
-    public var layout: RuneLayout
+    package var layout: RuneLayout
     /// Length of the band in grid units.
-    public var length: Double
+    package var length: Double
   }
 }
 
@@ -195,7 +195,7 @@ extension RuneLayout {
   ///
   /// - Throws: `LayoutError.noLetters`.
   /// - Complexity: Linear in the letters.
-  public static func columns(
+  package static func columns(
     _ text: ShapedText, tracking: Double = 0, columnPitch: Double = StrokeFont.runeHeight * 1.6
   ) throws(LayoutError) -> RuneLayout {
     guard text.hasLetters else { throw .noLetters }

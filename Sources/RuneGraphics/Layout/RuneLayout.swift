@@ -1,23 +1,23 @@
 /// Letters in their places, in grid units (a rune is 12 high) with y down: what all pictures are drawn from.
-public struct RuneLayout: Sendable {
+package struct RuneLayout: Sendable {
   /// A letter of a run.
-  public struct PlacedGlyph: Sendable, Hashable {
+  package struct PlacedGlyph: Sendable, Hashable {
     /// Index into the layout's drawings.
-    public var drawing: Int
+    package var drawing: Int
     /// Where the origin of the drawing stands along the run.
-    public var x: Double
+    package var x: Double
   }
 
   /// Letters on one straight base line.
-  public struct Run: Sendable, Hashable {
+  package struct Run: Sendable, Hashable {
     /// Where the base line runs.
-    public var placement: Placement
+    package var placement: Placement
     /// The letters in the order of the text.
-    public var glyphs: [PlacedGlyph]
+    package var glyphs: [PlacedGlyph]
   }
 
   /// Where lines that are shorter than the widest one stand.
-  public enum Alignment: String, Sendable, CaseIterable {
+  package enum Alignment: String, Sendable, CaseIterable {
     /// At the left edge.
     case left
     /// In the middle.
@@ -27,35 +27,35 @@ public struct RuneLayout: Sendable {
   }
 
   /// The letters that occur, each once.
-  public internal(set) var drawings: [GlyphDrawing]
+  package internal(set) var drawings: [GlyphDrawing]
   /// The lines, or the single letters of a ring or column.
-  public internal(set) var runs: [Run]
+  package internal(set) var runs: [Run]
   /// The exact box of the ink.
-  public internal(set) var inkBox: InkBox
+  package internal(set) var inkBox: InkBox
   /// Words that were wider than a line and had to be broken between letters.
-  public internal(set) var brokenWords = 0
+  package internal(set) var brokenWords = 0
   /// Whether the picture is drawn as a mirror shows it, for stamps; see `mirrored`.
-  public internal(set) var isMirrored = false
+  package internal(set) var isMirrored = false
   /// The upright line about which the mirror turns it: the middle of the ink, of a band, of a ring's circle.
   private var mirrorX: Double
 
   /// How lines are set; lengths in grid units.
-  public struct LineOptions: Sendable {
+  package struct LineOptions: Sendable {
     /// Widest line; nil to break only where the text does.
-    public var measure: Double?
+    package var measure: Double?
     /// Evens out the lengths of the lines.
-    public var balances = false
+    package var balances = false
     /// Where shorter lines stand.
-    public var alignment = Alignment.left
+    package var alignment = Alignment.left
     /// Added between letters.
-    public var tracking = 0.0
+    package var tracking = 0.0
     /// From base line to base line.
-    public var linePitch = StrokeFont.runeHeight * 1.6
+    package var linePitch = StrokeFont.runeHeight * 1.6
     /// Every second line runs back, its letters mirrored.
-    public var isBoustrophedon = false
+    package var isBoustrophedon = false
 
     /// Lines that break only where the text does, flush left.
-    public init() {}
+    package init() {}
   }
 
   /// Sets a text in lines.
@@ -66,7 +66,8 @@ public struct RuneLayout: Sendable {
   ///
   /// - Throws: `LayoutError.noLetters`.
   /// - Complexity: O(letters), times 24 when lines are balanced.
-  public static func lines(_ text: ShapedText, _ options: LineOptions = LineOptions()) throws(LayoutError) -> RuneLayout
+  package static func lines(_ text: ShapedText, _ options: LineOptions = LineOptions()) throws(LayoutError)
+    -> RuneLayout
   {
     guard text.hasLetters else { throw .noLetters }
     var brokenWords = 0
@@ -175,7 +176,7 @@ public struct RuneLayout: Sendable {
   // MARK: The whole picture
 
   /// The picture as a mirror shows it. Twice is the picture itself.
-  public var mirrored: RuneLayout {
+  package var mirrored: RuneLayout {
     var result = self
     result.isMirrored.toggle()
     if mirrorX != inkBox.center.x {
@@ -185,7 +186,7 @@ public struct RuneLayout: Sendable {
   }
 
   /// The picture turned a quarter to the right, as lines along a runestone's side.
-  public var turnedRight: RuneLayout {
+  package var turnedRight: RuneLayout {
     var result = RuneLayout(
       drawings: drawings,
       runs: runs.map { Run(placement: $0.placement.turnedRight, glyphs: $0.glyphs) }, brokenWords: brokenWords)
@@ -196,7 +197,7 @@ public struct RuneLayout: Sendable {
   /// Where a point of a letter ends up in the picture, mirroring included.
   ///
   /// - Complexity: Constant.
-  public func place(_ point: StrokePoint, of glyph: PlacedGlyph, in run: Run) -> StrokePoint {
+  package func place(_ point: StrokePoint, of glyph: PlacedGlyph, in run: Run) -> StrokePoint {
     let placed = run.placement.apply(StrokePoint(point.x + glyph.x, point.y))
     return isMirrored ? StrokePoint(mirror(placed.x), placed.y) : placed
   }
@@ -208,7 +209,7 @@ public struct RuneLayout: Sendable {
   /// their band, or drawn with hairlines or round ends, which need no clipping.
   ///
   /// - Complexity: O(letters).
-  public var strokes: [Stroke] {
+  package var strokes: [Stroke] {
     var result: [Stroke] = []
     for run in runs {
       for glyph in run.glyphs {
@@ -221,7 +222,7 @@ public struct RuneLayout: Sendable {
   }
 
   /// The centers of all dots in their places, with their radius.
-  public var dots: [StrokeDot] {
+  package var dots: [StrokeDot] {
     var result: [StrokeDot] = []
     for run in runs {
       for glyph in run.glyphs {

@@ -1,5 +1,5 @@
 /// A text as letters of a stroke font: what is drawn, how wide it is, where a line may end.
-public struct ShapedText: Sendable {
+package struct ShapedText: Sendable {
   /// One letter, bind rune or space.
   struct Cluster: Sendable {
     /// Index into `drawings`; nil for a space.
@@ -21,17 +21,17 @@ public struct ShapedText: Sendable {
   }
 
   /// A character that has no drawing.
-  public struct Missing: Sendable, Hashable {
+  package struct Missing: Sendable, Hashable {
     /// The character.
-    public var scalar: Unicode.Scalar
+    package var scalar: Unicode.Scalar
     /// How often it occurs.
-    public var count: Int
+    package var count: Int
     /// Place of the first one, in Unicode scalars from 1; 0 where several texts have it.
-    public var firstPlace: Int
+    package var firstPlace: Int
   }
 
   /// Each drawing once, in the order of first use.
-  public private(set) var drawings: [GlyphDrawing] = []
+  package private(set) var drawings: [GlyphDrawing] = []
   /// Each letter, bind rune and space once.
   private(set) var clusters: [Cluster] = []
   /// Lines that the text itself parts, as places in `clusters`: a text may be long, and has few letters.
@@ -43,17 +43,17 @@ public struct ShapedText: Sendable {
   /// Signs over letters, with their shift to the letter's middle.
   private(set) var marks: [(drawing: Int, shift: Double)] = []
   /// What could not be drawn, in the order of first appearance.
-  public private(set) var missing: [Missing] = []
+  package private(set) var missing: [Missing] = []
   /// The style that the letters were prepared for.
-  public let style: PenStyle
+  package let style: PenStyle
 
   let wordSpace: Double
 
   /// Whether anything can be drawn.
-  public var hasLetters: Bool { lines.contains { $0.contains { !clusters[Int($0)].isSpace } } }
+  package var hasLetters: Bool { lines.contains { $0.contains { !clusters[Int($0)].isSpace } } }
 
   /// How many letters and bind runes the text has; spaces do not count.
-  public var letterCount: Int { lines.reduce(0) { $0 + $1.count { !clusters[Int($0)].isSpace } } }
+  package var letterCount: Int { lines.reduce(0) { $0 + $1.count { !clusters[Int($0)].isSpace } } }
 
   /// Lines that the text itself parts.
   var paragraphs: some Sequence<[Cluster]> {
@@ -69,7 +69,7 @@ public struct ShapedText: Sendable {
   /// Finds the drawing of each character. U+200D between two letters asks for a bind rune.
   ///
   /// - Complexity: O(length).
-  public init(_ text: String, font: StrokeFont, style: PenStyle) {
+  package init(_ text: String, font: StrokeFont, style: PenStyle) {
     self.style = style
     wordSpace = font.wordSpace
     var shaper = Shaper(font: font, style: style, isRunic: LineBreaker.isRunic(text))

@@ -1,6 +1,6 @@
 extension SizedLayout {
   /// How a text is set on a disk.
-  public enum Disk: Sendable, Hashable {
+  package enum Disk: Sendable, Hashable {
     /// One letter, or one word across the middle, in a rim of dots.
     case medallion
     /// Rings one inside the other.
@@ -11,7 +11,7 @@ extension SizedLayout {
     /// What suits a text; nil where that is a single ring.
     ///
     /// - Parameter text: As it is drawn.
-    public init?(suiting text: ShapedText) {
+    package init?(suiting text: ShapedText) {
       let letters = text.letterCount
       let isOneWord = text.lines.count == 1 && !text.lines[0].contains { text.clusters[Int($0)].separates }
       if isOneWord, letters < 10 {
@@ -29,7 +29,7 @@ extension SizedLayout {
   /// From one turn of a spiral to the next.
   private static let turnPitch = 1.42
   /// The most rings.
-  public static let mostRings = 6
+  package static let mostRings = 6
 
   /// Sets a text on a disk, with lines around and between its rings.
   ///
@@ -38,7 +38,7 @@ extension SizedLayout {
   ///   - font: Has them, `᛬` and `᛭`.
   /// - Throws: `Failure` where the text does not fit, with a size that would do.
   /// - Complexity: O(letters), some twenty times.
-  public static func disk(
+  package static func disk(
     _ disk: Disk, _ letters: String, font: StrokeFont, style: PenStyle, hasEdges: Bool = true, _ request: Request
   ) throws(Failure) -> SizedLayout {
     let words = letters.split { $0.isWhitespace }.map(String.init)

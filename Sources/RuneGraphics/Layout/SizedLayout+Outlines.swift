@@ -5,7 +5,7 @@ extension SizedLayout {
   /// Points are rounded as in SVG, and lie within 1/3000 of a rune's height of the curves.
   ///
   /// - Complexity: O(letters log letters), and O(edges²) for each distinct letter and each group of overlapping ones.
-  public var outlines: [[StrokePoint]] {
+  package var outlines: [[StrokePoint]] {
     OutlineBuilder(layout, frame: frame).shapes().flatMap { $0.outlines(decimals: frame.decimals) }
   }
 }

@@ -23,7 +23,7 @@ extension SizedLayout {
   ///   - edgeGap: From the runes to the edges, in heights of a rune; a third unless given.
   /// - Throws: `Failure` where the text does not fit, with a size that would do.
   /// - Complexity: Linear in the letters, repeats included.
-  public static func strip(
+  package static func strip(
     _ text: ShapedText, length: Double, bandWidth: Double?, tracking: Double, repeats: Bool = false, hasEdges: Bool,
     hasCross: Bool, hasSeam: Bool = true, edgeGap: Double? = nil, _ request: Request
   ) throws(Failure) -> SizedLayout {

@@ -1,44 +1,44 @@
 /// A layout with the canvas it lies on: what the sizes that people ask for come to.
-public struct SizedLayout: Sendable {
+package struct SizedLayout: Sendable {
   /// The letters.
-  public var layout: RuneLayout
+  package var layout: RuneLayout
   /// The canvas, and how the letters lie on it.
-  public var frame: PictureFrame
+  package var frame: PictureFrame
   /// Edges of a band or a ring, in grid units.
-  public var edges: [FrameEdge] = []
+  package var edges: [FrameEdge] = []
   /// Of a finger ring.
-  public var strip: Strip?
+  package var strip: Strip?
 
   /// The strip of which a finger ring is made, in the unit of the picture.
-  public struct Strip: Sendable, Hashable {
+  package struct Strip: Sendable, Hashable {
     /// From end to end.
-    public var length: Double
+    package var length: Double
     /// From edge to edge: the width of the ring's band.
-    public var width: Double
+    package var width: Double
   }
 
   /// The sizes asked for; what is nil follows from the rest.
-  public struct Request: Sendable {
+  package struct Request: Sendable {
     /// The unit of all lengths here.
-    public var unit: PictureUnit
+    package var unit: PictureUnit
     /// Of the whole picture, or of the ink (see `hasMarginOutside`); nil for what the rest makes of it.
-    public var width: Double?
+    package var width: Double?
     /// Of the whole picture, or of the ink; nil for what the rest makes of it.
-    public var height: Double?
+    package var height: Double?
     /// Height of a rune; nil for as large as width and height allow, or the usual one.
-    public var runeHeight: Double?
+    package var runeHeight: Double?
     /// Runes' height where nothing else decides it.
-    public var usualRuneHeight: Double
+    package var usualRuneHeight: Double
     /// White space round the ink, in heights of a rune.
-    public var margin: Double
+    package var margin: Double
     /// Whether the picture ends where the ink does. Else it has the height of the runes, so that pictures of single
     /// words align, and a short letter keeps its place.
-    public var isCropped = false
+    package var isCropped = false
     /// Whether width and height are those of the ink, or of the edges where there are any, and the margin lies outside of them.
-    public var hasMarginOutside = false
+    package var hasMarginOutside = false
 
     /// The sizes of a picture; lengths in its unit.
-    public init(
+    package init(
       unit: PictureUnit, width: Double? = nil, height: Double? = nil, runeHeight: Double? = nil,
       usualRuneHeight: Double, margin: Double, isCropped: Bool = false
     ) {
@@ -63,7 +63,7 @@ public struct SizedLayout: Sendable {
   }
 
   /// Why sizes cannot be met; lengths in the unit of the picture.
-  public enum Failure: Error, Hashable, Sendable {
+  package enum Failure: Error, Hashable, Sendable {
     /// Nothing in the text has a drawing.
     case noLetters
     /// The text is wider than its place: it would need `width`, or runes of at most `runeHeight`.
@@ -85,7 +85,7 @@ public struct SizedLayout: Sendable {
   ///
   /// - Throws: `.tooWide`, `.tooHigh` when runes of the asked height do not fit.
   /// - Complexity: Linear in the letters, for each size that is tried.
-  public static func fitted(
+  package static func fitted(
     _ layout: RuneLayout, _ request: Request, alignment: RuneLayout.Alignment = .center
   ) throws(Failure) -> SizedLayout {
     SizedLayout(layout: layout, frame: try frame(around: request.box(of: layout), request, alignment))
@@ -142,7 +142,7 @@ public struct SizedLayout: Sendable {
   ///   height of runes is free.
   /// - Throws: `Failure` where the text does not fit, with a size that would do.
   /// - Complexity: Linear in the letters, for each size that is tried.
-  public static func text(
+  package static func text(
     _ text: ShapedText, _ options: RuneLayout.LineOptions, _ request: Request, fillsWidth: Bool
   ) throws(Failure) -> SizedLayout {
     let set = try broken(request, alignment: options.alignment, fillsWidth: fillsWidth) { measure throws(Failure) in
@@ -219,7 +219,7 @@ public struct SizedLayout: Sendable {
   ///   - repeats: Sets the text as often as it fits.
   /// - Throws: `Failure` where the text does not fit, with a size that would do.
   /// - Complexity: Linear in the letters, for each size that is tried.
-  public static func ring(
+  package static func ring(
     _ text: ShapedText, tracking: Double, reading: RuneLayout.RingReading, start: Double? = nil,
     isUpright: Bool = false, repeats: Bool = false, hasEdges: Bool, _ request: Request
   ) throws(Failure) -> SizedLayout {
@@ -275,7 +275,7 @@ public struct SizedLayout: Sendable {
   ///   - edgeGap: From the runes to the edges, in heights of a rune; 0 for staves from edge to edge.
   /// - Throws: `Failure` where the text does not fit, with a size that would do.
   /// - Complexity: Linear in the letters, for each size that is tried.
-  public static func band(
+  package static func band(
     _ text: ShapedText, tracking: Double, repeats: Bool = false, hasEdges: Bool, edgeGap: Double? = nil,
     _ request: Request
   ) throws(Failure) -> SizedLayout {
@@ -376,7 +376,7 @@ public struct SizedLayout: Sendable {
 
 extension SizedLayout.Failure: CustomStringConvertible {
   /// What is wrong and what would do, on one line, in the unit of the request.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noLetters: "nothing in the text has a drawing"
     case .tooWide(let available, let width, let runeHeight):

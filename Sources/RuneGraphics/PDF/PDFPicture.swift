@@ -3,7 +3,7 @@ extension PictureScene {
   /// letters, to be found and copied, and tagged as a paragraph to be read aloud. A CSS pixel is 1/96 inch.
   ///
   /// - Complexity: Linear in the strokes.
-  public func pdf(info: PictureInfo) -> [UInt8] { PictureScene.pdf([self], info: info) }
+  package func pdf(info: PictureInfo) -> [UInt8] { PictureScene.pdf([self], info: info) }
 
   /// The same with several pages.
   package static func pdf(_ pages: [PictureScene], info: PictureInfo) -> [UInt8] {

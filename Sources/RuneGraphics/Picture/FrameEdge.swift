@@ -1,5 +1,5 @@
 /// A line besides the letters, in grid units: an edge of a band or ring, or a mark at its seam.
-public enum FrameEdge: Sendable, Hashable {
+package enum FrameEdge: Sendable, Hashable {
   /// A straight line.
   case line(from: StrokePoint, to: StrokePoint)
   /// A full circle.

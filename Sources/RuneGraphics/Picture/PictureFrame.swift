@@ -12,20 +12,20 @@ public enum PictureUnit: String, Sendable {
 }
 
 /// How a layout lies on its canvas: one conversion from grid units to the units of the picture.
-public struct PictureFrame: Sendable, Hashable {
+package struct PictureFrame: Sendable, Hashable {
   /// The unit of all lengths here.
-  public var unit: PictureUnit
+  package var unit: PictureUnit
   /// Of the canvas.
-  public var width: Double
+  package var width: Double
   /// Of the canvas.
-  public var height: Double
+  package var height: Double
   /// Picture units to one grid unit.
-  public var scale: Double
+  package var scale: Double
   /// Where the origin of the layout lies.
-  public var origin: StrokePoint
+  package var origin: StrokePoint
 
   /// A canvas of this size, the layout's origin lying at `origin`.
-  public init(unit: PictureUnit, width: Double, height: Double, scale: Double, origin: StrokePoint) {
+  package init(unit: PictureUnit, width: Double, height: Double, scale: Double, origin: StrokePoint) {
     self.unit = unit
     self.width = width
     self.height = height
@@ -34,12 +34,12 @@ public struct PictureFrame: Sendable, Hashable {
   }
 
   /// A canvas round a layout's ink, `margin` picture units away from it on all sides.
-  public init(around layout: RuneLayout, unit: PictureUnit, scale: Double, margin: Double) {
+  package init(around layout: RuneLayout, unit: PictureUnit, scale: Double, margin: Double) {
     self.init(around: layout.inkBox, unit: unit, scale: scale, margin: margin)
   }
 
   /// A canvas round a box in grid units.
-  public init(around box: InkBox, unit: PictureUnit, scale: Double, margin: Double) {
+  package init(around box: InkBox, unit: PictureUnit, scale: Double, margin: Double) {
     self.init(
       unit: unit, width: box.width * scale + 2 * margin, height: box.height * scale + 2 * margin, scale: scale,
       origin: StrokePoint(margin - box.minX * scale, margin - box.minY * scale))
@@ -55,7 +55,7 @@ public struct PictureFrame: Sendable, Hashable {
   /// Where a point of the layout lies on the canvas.
   ///
   /// - Complexity: Constant.
-  public func place(_ point: StrokePoint) -> StrokePoint {
+  package func place(_ point: StrokePoint) -> StrokePoint {
     StrokePoint(origin.x + point.x * scale, origin.y + point.y * scale)
   }
 
@@ -96,29 +96,29 @@ extension RuneLayout {
 }
 
 /// Inks and grounds, from the palette of grays.
-public struct PictureColors: Sendable, Hashable {
+package struct PictureColors: Sendable, Hashable {
   /// Color of the letters, as `#RRGGBB`.
-  public var ink: String
+  package var ink: String
   /// Color of the ground; nil for none.
-  public var ground: String?
+  package var ground: String?
 
   /// An ink on a ground, each as `#RRGGBB`; see `isColor`.
-  public init(ink: String, ground: String?) {
+  package init(ink: String, ground: String?) {
     self.ink = ink
     self.ground = ground
   }
 
   /// Black on white.
-  public static let onLight = PictureColors(ink: "#000000", ground: "#FFFFFF")
+  package static let onLight = PictureColors(ink: "#000000", ground: "#FFFFFF")
   /// White on black.
-  public static let onDark = PictureColors(ink: "#FFFFFF", ground: "#000000")
+  package static let onDark = PictureColors(ink: "#FFFFFF", ground: "#000000")
   /// Black on whatever lies below.
-  public static let onNothing = PictureColors(ink: "#000000", ground: nil)
+  package static let onNothing = PictureColors(ink: "#000000", ground: nil)
 
   /// `#` and six hexadecimal digits; other notations are not understood by all renderers.
   ///
   /// - Complexity: Linear in the text.
-  public static func isColor(_ text: String) -> Bool {
+  package static func isColor(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     return bytes.count == 7 && bytes[0] == UInt8(ascii: "#")
       && bytes.dropFirst().allSatisfy { byte in

@@ -1,34 +1,34 @@
 /// What a picture knows about itself: for screen readers, for search, and to be read back.
-public struct PictureInfo: Sendable {
+package struct PictureInfo: Sendable {
   /// The source text, in Latin letters as a rule.
-  public var title: String
+  package var title: String
   /// The letters that are drawn, as Unicode text.
-  public var letters: String
+  package var letters: String
   /// What the letters are called, such as "Elder Futhark", to be spoken by a screen reader.
-  public var scriptName: String?
+  package var scriptName: String?
   /// Language tag of the title, such as "en".
-  public var titleLanguage: String?
+  package var titleLanguage: String?
   /// Language tag of the letters, with their script, such as "en-Runr".
-  public var lettersLanguage: String?
+  package var lettersLanguage: String?
   /// A fact of how a picture was made.
-  public struct Setting: Hashable, Sendable {
+  package struct Setting: Hashable, Sendable {
     /// In lower case, such as "layout".
-    public var name: String
+    package var name: String
     /// Such as "ring".
-    public var value: String
+    package var value: String
 
     /// A name and its value.
-    public init(_ name: String, _ value: String) {
+    package init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
     }
   }
 
   /// How the picture was made; written as `data-runes-…` attributes.
-  public var settings: [Setting]
+  package var settings: [Setting]
 
   /// What a picture says of itself; all of it is escaped where it is written.
-  public init(
+  package init(
     title: String, letters: String, scriptName: String? = nil, titleLanguage: String? = nil,
     lettersLanguage: String? = nil,
     settings: [Setting] = []

@@ -1,25 +1,25 @@
 /// A picture as shapes with paints, back to front, in picture units with y down: what SVG, PNG and PDF are written
 /// from, so that all three show the same.
-public struct PictureScene: Sendable {
+package struct PictureScene: Sendable {
   /// A color in sRGB with its opacity.
-  public struct Color: Hashable, Sendable {
+  package struct Color: Hashable, Sendable {
     /// From 0 to 255.
-    public var red: UInt8
+    package var red: UInt8
     /// From 0 to 255.
-    public var green: UInt8
+    package var green: UInt8
     /// From 0 to 255.
-    public var blue: UInt8
+    package var blue: UInt8
     /// From 0 to 1, in whole 255ths: renderers that compute in eight bits then agree.
-    public private(set) var opacity: Double
+    package private(set) var opacity: Double
 
     /// A gray.
-    public init(gray: UInt8, opacity: Double = 1) {
+    package init(gray: UInt8, opacity: Double = 1) {
       (red, green, blue) = (gray, gray, gray)
       self.opacity = (opacity * 255).rounded() / 255
     }
 
     /// A color as `#RRGGBB`; black for any other notation (see `PictureColors.isColor`).
-    public init(_ hexadecimal: String, opacity: Double = 1) {
+    package init(_ hexadecimal: String, opacity: Double = 1) {
       var value: UInt32 = 0
       for byte in hexadecimal.utf8.dropFirst() {
         let digit: UInt32 =
@@ -49,21 +49,21 @@ public struct PictureScene: Sendable {
   }
 
   /// A color at a place of a gradient, from 0 to 1.
-  public struct Stop: Hashable, Sendable {
+  package struct Stop: Hashable, Sendable {
     /// From 0, where the gradient begins, to 1.
-    public var offset: Double
+    package var offset: Double
     /// The color there.
-    public var color: Color
+    package var color: Color
 
     /// A color at a place.
-    public init(_ offset: Double, _ color: Color) {
+    package init(_ offset: Double, _ color: Color) {
       self.offset = offset
       self.color = color
     }
   }
 
   /// What a shape is filled or drawn with. Stops rise from 0 to 1.
-  public enum Paint: Hashable, Sendable {
+  package enum Paint: Hashable, Sendable {
     /// One gray value.
     case flat(Color)
     /// A gradient along a line; beyond its ends, the first and the last stop.
@@ -73,18 +73,18 @@ public struct PictureScene: Sendable {
   }
 
   /// A pen.
-  public struct Line: Hashable, Sendable {
+  package struct Line: Hashable, Sendable {
     /// What it draws with.
-    public var paint: Paint
+    package var paint: Paint
     /// Of the stroke, in picture units.
-    public var width: Double
+    package var width: Double
     /// Round ends; else flat ones.
-    public var isRound: Bool
+    package var isRound: Bool
     /// Round joins; else miters.
-    public var hasRoundJoins: Bool
+    package var hasRoundJoins: Bool
 
     /// A pen of this width, flat unless otherwise stated; joins are round if ends are.
-    public init(_ paint: Paint, width: Double, isRound: Bool = false, hasRoundJoins: Bool? = nil) {
+    package init(_ paint: Paint, width: Double, isRound: Bool = false, hasRoundJoins: Bool? = nil) {
       self.paint = paint
       self.width = width
       self.isRound = isRound
@@ -149,11 +149,11 @@ public struct PictureScene: Sendable {
   }
 
   /// Of all lengths here.
-  public var unit: PictureUnit
+  package var unit: PictureUnit
   /// Of the canvas.
-  public var width: Double
+  package var width: Double
   /// Of the canvas.
-  public var height: Double
+  package var height: Double
   var items: [Item] = []
   /// The decimals of paths in an SVG; of a pixel, a hundredth is enough for all that is not cut.
   var decimals: Int
@@ -161,7 +161,7 @@ public struct PictureScene: Sendable {
   var texts: [Int: String] = [:]
 
   /// An empty picture.
-  public init(unit: PictureUnit, width: Double, height: Double) {
+  package init(unit: PictureUnit, width: Double, height: Double) {
     self.unit = unit
     self.width = width
     self.height = height
@@ -184,7 +184,7 @@ public struct PictureScene: Sendable {
   /// Adds areas, lines or both.
   ///
   /// - Complexity: O(1), amortized.
-  public mutating func add(_ strokes: [Stroke], fill: Paint? = nil, line: Line? = nil) {
+  package mutating func add(_ strokes: [Stroke], fill: Paint? = nil, line: Line? = nil) {
     items.append(.parts([Part(strokes: strokes)], fill: fill, line: line, layer: nil))
   }
 
@@ -193,13 +193,13 @@ public struct PictureScene: Sendable {
   /// - Parameter text: What they say, which can be found and copied in a PDF. Where no letters say anything, the largest
   ///   ones say the title.
   /// - Complexity: Linear in the strokes of the letters.
-  public mutating func add(_ layout: RuneLayout, frame: PictureFrame, color: Color, text: String? = nil) {
+  package mutating func add(_ layout: RuneLayout, frame: PictureFrame, color: Color, text: String? = nil) {
     texts[items.count] = text
     items.append(.letters(layout, frame, color))
   }
 
   /// A layout as it is drawn by default: letters in one ink on a ground, with edges a third as wide as their strokes.
-  public init(_ sized: SizedLayout, colors: PictureColors) {
+  package init(_ sized: SizedLayout, colors: PictureColors) {
     self.init(sized.frame, ground: colors.ground)
     let ink = Paint.flat(Color(colors.ink))
     let weight = (sized.layout.drawings.first?.style.weight ?? 1) / 3 * sized.frame.scale
@@ -216,7 +216,7 @@ public struct PictureScene: Sendable {
   /// The union is made on the very grid on which the coordinates are written, so rounding cannot spoil it.
   ///
   /// - Complexity: O(letters log letters), and O(edges²) for each distinct letter and each group of overlapping ones.
-  public init(outlinesOf sized: SizedLayout, colors: PictureColors) {
+  package init(outlinesOf sized: SizedLayout, colors: PictureColors) {
     let frame = sized.frame
     self.init(frame, ground: colors.ground)
     decimals = frame.decimals
@@ -239,7 +239,7 @@ public struct PictureScene: Sendable {
   ///   operations apart.
   ///
   /// - Parameter plan: The cuts of a layout in a hairline style.
-  public init(_ plan: EngravingPlan, frame: PictureFrame, line: EngravingPlan.Line) {
+  package init(_ plan: EngravingPlan, frame: PictureFrame, line: EngravingPlan.Line) {
     self.init(frame.grown(by: line.width / 2))
     let bleed = StrokePoint(line.width / 2, line.width / 2)
     var parts: [Part] = []

@@ -227,7 +227,7 @@ private enum RasterLayer {
 
 extension PictureScene {
   /// Why a picture has no pixels.
-  public enum RasterFailure: Error, Hashable, Sendable {
+  package enum RasterFailure: Error, Hashable, Sendable {
     /// More pixels than `limit`.
     case tooLarge(width: Int, height: Int, limit: Int)
   }
@@ -333,7 +333,7 @@ extension PictureScene {
   /// - Parameter scale: Pixels of the file to a CSS pixel of the picture; an inch has 96 of those.
   /// - Throws: `.tooLarge` for more than 33,554,432 pixels.
   /// - Complexity: O(pixels · layers).
-  public func png(scale: Double = 1, info: PictureInfo) throws(RasterFailure) -> [UInt8] {
+  package func png(scale: Double = 1, info: PictureInfo) throws(RasterFailure) -> [UInt8] {
     PNGWriter.file(try canvas(scale: scale), pixelsPerMeter: 96 / 0.0254 * scale, info: info)
   }
 }

@@ -1,21 +1,21 @@
 /// The strokes of a layout as dots, to be shown with characters that every terminal has.
-public struct DotRaster: Sendable {
+package struct DotRaster: Sendable {
   /// Dots from left to right.
-  public let width: Int
+  package let width: Int
   /// Dots from top to bottom.
-  public let height: Int
+  package let height: Int
   private var cells: [Bool]
 
   /// Heights of a rune, in dots, at which no two letters of Stave look the same: three rows of braille,
   /// five of blocks.
-  public static let brailleRune = 12
+  package static let brailleRune = 12
   /// Height of a rune in dots for `blocks`; see `brailleRune`.
-  public static let blockRune = 10
+  package static let blockRune = 10
 
   /// The width of a line in grid units, for `RuneLayout.LineOptions`, that fills so many columns of a terminal.
   ///
   /// - Complexity: O(1).
-  public static func measure(columns: Int, isBraille: Bool, dotsPerRune: Int? = nil) -> Double {
+  package static func measure(columns: Int, isBraille: Bool, dotsPerRune: Int? = nil) -> Double {
     // Rounding may move the last letter by a dot.
     let dots = Double(max(1, columns) * (isBraille ? 2 : 1) - 2)
     return max(1, dots) / scale(dotsPerRune ?? (isBraille ? brailleRune : blockRune))
@@ -31,7 +31,7 @@ public struct DotRaster: Sendable {
   /// - Throws: `LayoutError.tooLong`, in grid units, for a picture of more than 16 million dots; a terminal shows far
   ///   fewer.
   /// - Complexity: O(width · height), and O(length of the strokes in dots).
-  public init(_ layout: RuneLayout, dotsPerRune: Int) throws(LayoutError) {
+  package init(_ layout: RuneLayout, dotsPerRune: Int) throws(LayoutError) {
     let scale = DotRaster.scale(dotsPerRune)
     /// Rows of dots of a braille character, and of two half blocks.
     let cell = 4.0
@@ -121,12 +121,12 @@ public struct DotRaster: Sendable {
   /// Whether there is ink at a dot, counted from the top left; none outside of the picture.
   ///
   /// - Complexity: Constant.
-  public func isSet(_ x: Int, _ y: Int) -> Bool {
+  package func isSet(_ x: Int, _ y: Int) -> Bool {
     x >= 0 && x < width && y >= 0 && y < height && cells[y * width + x]
   }
 
   /// The picture in braille characters, two dots wide and four high; lines end with a line feed.
-  public var braille: String {
+  package var braille: String {
     // Dot numbers of Unicode's braille block: left column 1 2 3 7, right column 4 5 6 8.
     let bits: [[UInt32]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
     return rows(cellWidth: 2, cellHeight: 4) { x, y in
@@ -139,7 +139,7 @@ public struct DotRaster: Sendable {
   }
 
   /// The picture in half blocks, one dot wide and two high.
-  public var blocks: String {
+  package var blocks: String {
     rows(cellWidth: 1, cellHeight: 2) { x, y in
       switch (isSet(x, y), isSet(x, y + 1)) {
       case (true, true): "█"

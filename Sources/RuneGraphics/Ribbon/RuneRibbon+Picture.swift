@@ -3,7 +3,7 @@ extension RuneRibbon {
   ///
   /// - Parameter onStone: Whether the stone along which the ribbon runs is drawn, too.
   /// - Complexity: Constant.
-  public func frame(_ request: SizedLayout.Request, onStone: Bool = false) -> PictureFrame {
+  package func frame(_ request: SizedLayout.Request, onStone: Bool = false) -> PictureFrame {
     var box = box
     if onStone, let stone {
       box = .empty
@@ -30,7 +30,7 @@ extension RuneRibbon {
   /// The picture in lines on a ground.
   ///
   /// - Complexity: Linear in the strokes.
-  public func scene(frame: PictureFrame, ground: QuoteCard.Ground, ink: PictureScene.Color? = nil) -> PictureScene {
+  package func scene(frame: PictureFrame, ground: QuoteCard.Ground, ink: PictureScene.Color? = nil) -> PictureScene {
     var scene = PictureScene(frame)
     typealias Color = PictureScene.Color
     let lines = ink ?? Color(gray: ground == .dark ? 0xED : 0x16)
@@ -70,7 +70,7 @@ extension RuneRibbon {
   /// The same as single lines.
   ///
   /// - Complexity: Linear in the strokes; if sorted, as `EngravingPlan` states.
-  public func plan(frame: PictureFrame, isSorted: Bool = false) -> EngravingPlan {
+  package func plan(frame: PictureFrame, isSorted: Bool = false) -> EngravingPlan {
     var cuts: [EngravingPlan.Cut] = []
     func add(_ letters: [Unicode.Scalar], _ stroke: Stroke) {
       for open in stroke.opened {

@@ -2,9 +2,9 @@
 /// and the serpent is as long as the text.
 ///
 /// Everything is lines and areas in grid units, y down, so that it can be drawn, cut and engraved.
-public struct RuneRibbon: Sendable {
+package struct RuneRibbon: Sendable {
   /// How the band runs.
-  public enum Shape: String, Sendable, CaseIterable {
+  package enum Shape: String, Sendable, CaseIterable {
     /// Along the edge of a rune stone: up, round and down again, with ends that cross at the foot and rise inside. A long
     /// text takes two serpents, which go back and forth.
     case arch
@@ -19,7 +19,7 @@ public struct RuneRibbon: Sendable {
   }
 
   /// The style of the serpent's head, by the name that runologists give to the style of stone.
-  public enum Head: String, Sendable, CaseIterable {
+  package enum Head: String, Sendable, CaseIterable {
     /// In profile, with an open mouth, as from about 1020 to 1050.
     case pr2
     /// In profile, long and slender, as from about 1070 to 1100.
@@ -29,7 +29,7 @@ public struct RuneRibbon: Sendable {
   }
 
   /// The serpent's tail.
-  public enum Tail: String, Sendable, CaseIterable {
+  package enum Tail: String, Sendable, CaseIterable {
     /// Thin, bent one way.
     case coil
     /// Thin, bent twice.
@@ -39,20 +39,20 @@ public struct RuneRibbon: Sendable {
   }
 
   /// How a ribbon is drawn; nil for what suits the text and the shape.
-  public struct Design: Hashable, Sendable {
+  package struct Design: Hashable, Sendable {
     /// How the band runs: around itself for one word, else along the edge of a stone.
-    public var shape: Shape?
+    package var shape: Shape?
     /// The stone along whose edge an arch runs.
-    public var stone: RuneStone.Form?
+    package var stone: RuneStone.Form?
     /// The style of the head.
-    public var head: Head?
+    package var head: Head?
     /// The tail.
-    public var tail: Tail?
+    package var tail: Tail?
     /// Whether there is a cross in the field of an arch.
-    public var hasCross: Bool
+    package var hasCross: Bool
 
     /// What is not given suits the text.
-    public init(
+    package init(
       _ shape: Shape? = nil, stone: RuneStone.Form? = nil, head: Head? = nil, tail: Tail? = nil, hasCross: Bool = true
     ) {
       (self.shape, self.stone, self.head, self.tail) = (shape, stone, head, tail)
@@ -61,7 +61,7 @@ public struct RuneRibbon: Sendable {
   }
 
   /// Why a text cannot be set.
-  public enum Failure: Error, Hashable, Sendable {
+  package enum Failure: Error, Hashable, Sendable {
     /// The text has no letter that the font draws.
     case noLetters
     /// More letters than the ribbon can hold in a size that is read.
@@ -69,42 +69,42 @@ public struct RuneRibbon: Sendable {
   }
 
   /// A stroke of a letter, bent along the band.
-  public struct Stave: Hashable, Sendable {
+  package struct Stave: Hashable, Sendable {
     /// The characters of the letter.
-    public var letters: [Unicode.Scalar]
+    package var letters: [Unicode.Scalar]
     /// The middle line.
-    public var stroke: Stroke
+    package var stroke: Stroke
   }
 
   /// More letters than this would be too small to read on any ribbon.
-  public static let mostLetters = 600
+  package static let mostLetters = 600
   /// More letters than this make a wave that goes to and fro without end.
-  public static let mostLettersOnWave = 110
+  package static let mostLettersOnWave = 110
   /// The band is at least this part of the longer side of the picture wide: 22 px of 1,000.
-  public static let leastWidth = 0.022
+  package static let leastWidth = 0.022
   /// Width of the band from the middle of one edge line to the other.
-  public static let width = RibbonCourse.width
+  package static let width = RibbonCourse.width
   /// Weight of the letters' pen, unless another one is given.
-  public static let usualWeight = 1.18
+  package static let usualWeight = 1.18
 
   /// What is filled with the color of the band.
-  public private(set) var areas: [Stroke] = []
+  package private(set) var areas: [Stroke] = []
   /// Lines of the body, the head, the tail, the knot and the cross.
-  public private(set) var edges: [Stroke] = []
+  package private(set) var edges: [Stroke] = []
   /// Finer lines, which are left out where they would clog.
-  public private(set) var eyes: [Stroke] = []
+  package private(set) var eyes: [Stroke] = []
   /// What is filled with ink.
-  public private(set) var pupils: [StrokeDot] = []
+  package private(set) var pupils: [StrokeDot] = []
   /// The strokes of the letters, in the order of the text.
-  public private(set) var staves: [Stave] = []
+  package private(set) var staves: [Stave] = []
   /// Dots of letters and dividers.
-  public private(set) var dots: [StrokeDot] = []
+  package private(set) var dots: [StrokeDot] = []
   /// Of the letters.
-  public let style: PenStyle
+  package let style: PenStyle
   /// Of the middle of all lines.
-  public private(set) var box = InkBox.empty
+  package private(set) var box = InkBox.empty
   /// The stone along whose edge an arch runs.
-  public private(set) var stone: RuneStone?
+  package private(set) var stone: RuneStone?
 
   /// Sets runes on a ribbon.
   ///
@@ -115,7 +115,7 @@ public struct RuneRibbon: Sendable {
   ///   - style: Of the letters. Edge lines are nine tenths as wide.
   /// - Complexity: O(letters), some forty times.
   /// - Throws: `Failure.noLetters` or `.tooLong`.
-  public init(
+  package init(
     _ letters: String, font: StrokeFont, drawings: SerpentDrawings, design: Design = Design(),
     style: PenStyle = PenStyle(weight: usualWeight)
   ) throws(Failure) {
@@ -203,7 +203,7 @@ public struct RuneRibbon: Sendable {
   }
 
   /// Width of the edge lines in grid units.
-  public var edgeWeight: Double { 1.05 / RuneRibbon.usualWeight * style.weight }
+  package var edgeWeight: Double { 1.05 / RuneRibbon.usualWeight * style.weight }
 
   // MARK: Body
 
@@ -257,7 +257,7 @@ public struct RuneRibbon: Sendable {
   }
 
   /// The same seen from behind.
-  public var mirrored: RuneRibbon {
+  package var mirrored: RuneRibbon {
     var result = self
     let middle = box.center.x
     func mirror(_ point: StrokePoint) -> StrokePoint { StrokePoint(2 * middle - point.x, point.y) }

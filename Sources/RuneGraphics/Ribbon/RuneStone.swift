@@ -1,7 +1,7 @@
 /// The outline of a rune stone, with its foot at y = 0 and the middle of its width near x = 0.
-public struct RuneStone: Sendable {
+package struct RuneStone: Sendable {
   /// The stones that there are.
-  public enum Form: String, Sendable, CaseIterable {
+  package enum Form: String, Sendable, CaseIterable {
     /// Tall and round at the top, for one serpent.
     case boulder
     /// Broad, for two serpents.
@@ -11,7 +11,7 @@ public struct RuneStone: Sendable {
   }
 
   /// Which of them it is.
-  public let form: Form
+  package let form: Form
   /// The smooth outline, clockwise as one sees it, in stone units, of which the stone is some hundred wide.
   let line: CenterLine
   let box: InkBox

@@ -1,5 +1,5 @@
 /// Heads, tails, knot, cross and courses of serpents, in widths of the band.
-public struct SerpentDrawings: Sendable {
+package struct SerpentDrawings: Sendable {
   /// What a line of the file is drawn for.
   enum Role: String {
     /// Filled with the color of the band, and its line drawn; an open one is the end of the band.
@@ -26,11 +26,11 @@ public struct SerpentDrawings: Sendable {
   }
 
   /// A line that cannot be read.
-  public struct Failure: Error, Hashable, Sendable {
+  package struct Failure: Error, Hashable, Sendable {
     /// Of the file, from 1.
-    public var line: Int
+    package var line: Int
     /// What is wrong with it.
-    public var message: String
+    package var message: String
   }
 
   private var parts: [String: Part] = [:]
@@ -41,7 +41,7 @@ public struct SerpentDrawings: Sendable {
   ///
   /// - Throws: `Failure` for the first line that cannot be read.
   /// - Complexity: O(bytes).
-  public init(_ bytes: [UInt8]) throws(Failure) {
+  package init(_ bytes: [UInt8]) throws(Failure) {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
       let content = line.prefix { $0 != UInt8(ascii: "#") }

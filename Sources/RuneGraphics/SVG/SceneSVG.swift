@@ -2,7 +2,7 @@ extension PictureScene {
   /// The bytes of the SVG document: paths and gradients, without filters and fonts.
   ///
   /// - Complexity: Linear in the strokes.
-  public func svg(info: PictureInfo) -> [UInt8] {
+  package func svg(info: PictureInfo) -> [UInt8] {
     let prefix = info.idPrefix
     var (hasReferences, hasLayers, size) = (
       false, false, 16_384 + (info.title.utf8.count + info.letters.utf8.count) * 2

@@ -1,6 +1,6 @@
 /// A stroke font as an SVG 1.1 font of single lines, as Inkscape's Hershey Text and plotter programs read it: each
 /// glyph is its pen strokes, not an outline.
-public enum SingleLineFont {
+package enum SingleLineFont {
   /// Units of the file to a unit of the grid; an em has 1,000, and a rune is 720 high.
   private static let scale = 60.0
 
@@ -9,7 +9,7 @@ public enum SingleLineFont {
   /// Programs that read such fonts know no kerning, so letters have their side bearings.
   ///
   /// - Complexity: O(letters).
-  public static func svg(_ font: StrokeFont, family: String, style: PenStyle = .regular) -> [UInt8] {
+  package static func svg(_ font: StrokeFont, family: String, style: PenStyle = .regular) -> [UInt8] {
     var buffer = SVGBuffer(capacity: 65_536)
     buffer.markup("<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\">\n<defs>\n<font")
     buffer.attribute("id", "strokes")

@@ -1,30 +1,30 @@
 /// A picture of characters in a font that the viewer has, laid out from the font's measured widths: each line has its
 /// place, so that nothing depends on how a renderer aligns text.
-public enum TextPicture {
+package enum TextPicture {
   /// Lines of characters with their widths, in units of the font.
-  public struct Lines: Sendable {
+  package struct Lines: Sendable {
     /// A line with its place.
-    public struct Line: Hashable, Sendable {
+    package struct Line: Hashable, Sendable {
       /// Its characters.
-      public var text: String
+      package var text: String
       /// Where it starts, from the left of the widest.
-      public var x: Double
+      package var x: Double
     }
 
     /// The lines from the top.
-    public var lines: [Line]
+    package var lines: [Line]
     /// Of the widest line.
-    public var width: Double
+    package var width: Double
     /// From base line to base line.
-    public var linePitch: Double
+    package var linePitch: Double
     /// Characters that the font does not cover, which are left out.
-    public var missing: [ShapedText.Missing]
+    package var missing: [ShapedText.Missing]
     /// Words that were wider than a line and had to be broken between letters.
-    public var brokenWords: Int
+    package var brokenWords: Int
     let metrics: FontMetrics
 
     /// From the top of the first line's ink to the foot of the last one's.
-    public var height: Double {
+    package var height: Double {
       Double(lines.count - 1) * linePitch + metrics.inkTop - metrics.inkBottom
     }
 
@@ -42,7 +42,7 @@ public enum TextPicture {
   ///
   /// - Throws: `LayoutError.noLetters`.
   /// - Complexity: Linear in the text.
-  public static func lines(
+  package static func lines(
     _ text: String, metrics: FontMetrics, _ options: RuneLayout.LineOptions
   ) throws(LayoutError) -> Lines {
     let unit = (metrics.inkTop - metrics.inkBottom) / StrokeFont.runeHeight
@@ -104,11 +104,11 @@ public enum TextPicture {
   }
 
   /// Lines and the canvas they are on.
-  public struct Sized: Sendable {
+  package struct Sized: Sendable {
     /// The lines.
-    public var lines: Lines
+    package var lines: Lines
     /// The canvas.
-    public var frame: PictureFrame
+    package var frame: PictureFrame
   }
 
   /// Lines on a canvas as large as was asked for, as `SizedLayout` does it for strokes.
@@ -118,7 +118,7 @@ public enum TextPicture {
   ///   - alignment: Where the lines are in a wider picture.
   /// - Throws: `.noLetters`; `.tooWide` and `.tooHigh` with a size that does.
   /// - Complexity: Linear in the text, for each size that is tried.
-  public static func sized(
+  package static func sized(
     _ text: String, metrics: FontMetrics, _ options: RuneLayout.LineOptions, _ request: SizedLayout.Request,
     breaksLines: Bool, alignment: RuneLayout.Alignment
   ) throws(SizedLayout.Failure) -> Sized {
@@ -148,7 +148,7 @@ public enum TextPicture {
   ///   - frame: The canvas, in grid units as `sized` makes it.
   ///   - tracking: Added between letters, in grid units.
   /// - Complexity: Linear in the text.
-  public static func scene(
+  package static func scene(
     _ lines: Lines, frame: PictureFrame, tracking: Double, colors: PictureColors
   ) -> PictureScene {
     var scene = PictureScene(frame, ground: colors.ground)

@@ -33,7 +33,8 @@ package struct PictureRenderer {
     if options.layout == .text, let paper = options.paper { return try pages(shaped, paper.size) }
     let sized = try lay(shaped)
     var picture = RenderedPicture(
-      bytes: [], frame: sized.frame, undrawn: [(nil, shaped.missing)], brokenWords: sized.layout.brokenWords)
+      bytes: [], frame: sized.frame, letters: sized, undrawn: [(nil, shaped.missing)],
+      brokenWords: sized.layout.brokenWords)
     if !options.format.isTerminal {
       picture.bytes = try bytes(sized)
       picture.notesOfForm = cutNotes(sized)

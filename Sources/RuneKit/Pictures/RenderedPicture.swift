@@ -6,6 +6,8 @@ package struct RenderedPicture {
   package var bytes: [UInt8]
   /// The size of the picture; nil for lines of text.
   package var frame: PictureFrame?
+  /// The letters on the canvas; nil for cards, ribbons, proofs and lines of text.
+  package var letters: SizedLayout?
   /// Characters that have no drawing, text by text: of the runes, which have no name, and of other texts with their names.
   package typealias Undrawn = (what: String?, missing: [ShapedText.Missing])
   package var undrawn: [Undrawn] = []

@@ -17,7 +17,7 @@ public struct WritingFont: Sendable {
   /// The family, such as "Stave Elder English".
   public let family: String
   /// The style, such as "Regular".
-  public let style: String
+  package let style: String
   /// A TrueType file.
   public let bytes: [UInt8]
 

@@ -1,21 +1,21 @@
 extension WritingFont {
   /// A family of fonts that write, as the project releases it.
-  public struct Family: Hashable, Sendable {
+  package struct Family: Hashable, Sendable {
     /// Such as "Elder English"; the fonts are called "Stave Elder English".
-    public let name: String
+    package let name: String
     /// What it writes.
-    public let mode: RunicMode
+    package let mode: RunicMode
     /// The switches of the mode that are on.
-    public let switches: Set<String>
+    package let switches: Set<String>
     /// Whether there are also fonts with round ends: "Stave Round Elder English".
-    public let isAlsoRound: Bool
+    package let isAlsoRound: Bool
 
     private init(_ name: String, _ mode: RunicMode, _ switches: Set<String> = [], isAlsoRound: Bool = false) {
       (self.name, self.mode, self.switches, self.isAlsoRound) = (name, mode, switches, isAlsoRound)
     }
 
     /// The released families.
-    public static let released = [
+    package static let released = [
       Family("Elder English", .elderEnglish, isAlsoRound: true),
       Family("Elder Scholarly", .elderScholarly, isAlsoRound: true),
       Family("Younger English", .youngerEnglish, isAlsoRound: true),

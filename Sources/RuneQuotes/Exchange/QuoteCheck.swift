@@ -1,11 +1,11 @@
 /// Checks a collection of quotes for likely mistakes.
 ///
 /// - Complexity: About linear in the words of all quotes.
-public struct QuoteCheck: Sendable {
+package struct QuoteCheck: Sendable {
   /// A possible mistake.
-  public struct Finding: Hashable, Sendable {
+  package struct Finding: Hashable, Sendable {
     /// The kind of mistake.
-    public enum Kind: String, CaseIterable, Codable, Sendable {
+    package enum Kind: String, CaseIterable, Codable, Sendable {
       /// Two quotes with the same words.
       case duplicate
       /// Two quotes that share most of their words.
@@ -21,30 +21,30 @@ public struct QuoteCheck: Sendable {
     }
 
     /// The kind of mistake.
-    public var kind: Kind
+    package var kind: Kind
     /// The quote with the mistake.
-    public var id: QuoteID
+    package var id: QuoteID
     /// A short description.
-    public var detail: String
+    package var detail: String
   }
 
   /// Fields that every quote must have in addition to its text.
-  public var demandedFields: [Field] = [.author]
+  package var demandedFields: [Field] = [.author]
   /// The maximum number of characters in a text or its short form.
-  public var longest = 280
+  package var longest = 280
   /// The minimum number of characters in a text.
-  public var shortest = 8
+  package var shortest = 8
   /// Whether ids must be derived from text and author.
-  public var demandsDerivedIDs = false
+  package var demandsDerivedIDs = false
   /// Ids that stay although text or author were corrected.
-  public var keptIDs: Set<QuoteID> = []
+  package var keptIDs: Set<QuoteID> = []
   /// Normalizes a word for comparison.
-  public var fold: @Sendable (String) -> String = { $0.lowercased() }
+  package var fold: @Sendable (String) -> String = { $0.lowercased() }
   /// The letters of a text that have no rune, each with the script that lacks it.
-  public var withoutRune: @Sendable (Quote) -> [String] = { _ in [] }
+  package var withoutRune: @Sendable (Quote) -> [String] = { _ in [] }
 
   /// A field that can be required.
-  public enum Field: String, CaseIterable, Sendable {
+  package enum Field: String, CaseIterable, Sendable {
     /// The author or speaker, unless there is a source.
     case author
     /// The work that the quote is from.
@@ -60,12 +60,12 @@ public struct QuoteCheck: Sendable {
   }
 
   /// Makes a check that requires only an author or a source.
-  public init() {}
+  package init() {}
 
   /// All findings, in the order of the quotes.
   ///
   /// - Complexity: Linear in the words; a text is compared with at most 2,048 others.
-  public func findings(in quotes: some Collection<Quote>) -> [Finding] {
+  package func findings(in quotes: some Collection<Quote>) -> [Finding] {
     var findings: [(place: Int, finding: Finding)] = []
     var texts = SimilarTexts()
     var ids: [QuoteID] = []

@@ -5,7 +5,7 @@ extension QuoteFormat {
   /// The quotes in this format.
   ///
   /// - Complexity: Linear in the quotes.
-  public func text(of quotes: some Sequence<Quote>) -> [UInt8] {
+  package func text(of quotes: some Sequence<Quote>) -> [UInt8] {
     switch self {
     case .json:
       var document = StoreDocument()
@@ -23,7 +23,7 @@ extension QuoteFormat {
   /// it is never read back.
   ///
   /// - Complexity: O(*n*) in the bytes of the quote.
-  public func change(of quote: Quote) -> String? {
+  package func change(of quote: Quote) -> String? {
     switch self {
     case .json, .markdown: return nil
     case .csv, .tsv:

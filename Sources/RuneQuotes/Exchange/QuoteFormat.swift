@@ -2,7 +2,7 @@ import RuneSystem
 import RuneText
 
 /// A file format for exchanging quotes with other programs.
-public enum QuoteFormat: String, CaseIterable, Codable, Sendable {
+package enum QuoteFormat: String, CaseIterable, Codable, Sendable {
   /// The format of the store; a plain array of quotes is accepted too.
   case json
   /// RFC 4180 with a header row, such as `text,author,source`.
@@ -15,7 +15,7 @@ public enum QuoteFormat: String, CaseIterable, Codable, Sendable {
   case markdown
 
   /// The format that a file name's extension indicates, or nil.
-  public init?(fileName: String) {
+  package init?(fileName: String) {
     guard let dot = fileName.lastIndex(of: ".") else { return nil }
     switch fileName[dot...].lowercased() {
     case ".json": self = .json
@@ -29,18 +29,18 @@ public enum QuoteFormat: String, CaseIterable, Codable, Sendable {
 }
 
 /// The result of reading another program's file.
-public struct ImportedQuotes: Hashable, Sendable {
+package struct ImportedQuotes: Hashable, Sendable {
   /// An entry that could not be read.
-  public struct Refusal: Hashable, Sendable {
+  package struct Refusal: Hashable, Sendable {
     /// The line where the entry begins, or that of invalid UTF-8, from 1.
-    public var line: Int
+    package var line: Int
     /// The number of the quote in JSON, where several may be on one line, from 1; nil in other formats.
-    public var number: Int?
+    package var number: Int?
     /// What is wrong with it.
-    public var reason: String
+    package var reason: String
 
     /// Makes a refusal from its parts.
-    public init(line: Int, number: Int? = nil, reason: String) {
+    package init(line: Int, number: Int? = nil, reason: String) {
       self.line = line
       self.number = number
       self.reason = reason
@@ -48,13 +48,13 @@ public struct ImportedQuotes: Hashable, Sendable {
   }
 
   /// The quotes that were read.
-  public var quotes: [Quote]
+  package var quotes: [Quote]
   /// The entries that could not be read, by line. Import nothing if there are any, to avoid partial imports.
-  public var refusals: [Refusal]
+  package var refusals: [Refusal]
   /// Whether the file could be read as a whole. If not, there is one refusal, and the number of quotes is unknown.
-  public var isReadable: Bool
+  package var isReadable: Bool
   /// The names of ignored columns or members, each once.
-  public var unknownFields: [String]
+  package var unknownFields: [String]
 
   /// Reads and checks a whole file. Everything that cannot be used is reported.
   ///
@@ -66,7 +66,7 @@ public struct ImportedQuotes: Hashable, Sendable {
   ///   - isOnePerLine: For fortune files, whether each line is a quote.
   ///   - keepingControls: Whether to accept control characters.
   ///   - complete: Fills in missing fields before the quote is checked.
-  public init(
+  package init(
     _ bytes: [UInt8], format: QuoteFormat, delimiter: UInt8? = nil, hasQuotes: Bool = false,
     columns: [String: String] = [:], hasHeader: Bool = true, isOnePerLine: Bool = false, keepingControls: Bool = false,
     complete: (inout Quote) -> Void = { _ in }

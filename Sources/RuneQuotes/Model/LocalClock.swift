@@ -4,9 +4,9 @@ import RuneText
 /// A source of the current time and its civil date.
 public struct LocalClock: Sendable {
   /// Seconds since 1970-01-01 00:00 UTC.
-  public var now: @Sendable () -> Int64
+  package var now: @Sendable () -> Int64
   /// The civil date at a point in time; nil outside the supported range.
-  public var date: @Sendable (_ seconds: Int64) -> CivilDate?
+  package var date: @Sendable (_ seconds: Int64) -> CivilDate?
 
   /// Makes a custom clock, for example for tests.
   public init(
@@ -39,7 +39,7 @@ public struct LocalClock: Sendable {
   }
 
   /// Today's civil date.
-  public var today: CivilDate? { date(now()) }
+  package var today: CivilDate? { date(now()) }
 
   /// The start of a civil date: local midnight, or the first moment after it if the clock skips midnight.
   ///
@@ -47,7 +47,7 @@ public struct LocalClock: Sendable {
   /// date that a zone skipped (Samoa, 2011-12-30) starts when the next one does.
   ///
   /// - Complexity: About fifty calls of `date`.
-  public func start(of date: CivilDate) -> Int64 {
+  package func start(of date: CivilDate) -> Int64 {
     // No zone is as far as 26 hours from UTC.
     let midnight = Int64(date.dayNumber - 719_163) * 86_400
     var before = midnight - 26 * 3600

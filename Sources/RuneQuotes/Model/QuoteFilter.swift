@@ -55,7 +55,7 @@ public struct QuoteFilter: Hashable, Codable, Sendable {
   /// Whether the quote satisfies every condition; the pool is ignored.
   ///
   /// - Complexity: Linear in the collections.
-  public func accepts(_ quote: Quote) -> Bool {
+  package func accepts(_ quote: Quote) -> Bool {
     if !collections.isEmpty {
       let wanted = collections.map { $0.lowercased() }
       guard quote.collections.contains(where: { wanted.contains($0.lowercased()) }) else { return false }
@@ -76,13 +76,13 @@ public struct QuoteFilter: Hashable, Codable, Sendable {
   /// The text to show for the quote: its short form if only that fits.
   ///
   /// - Complexity: Constant.
-  public func text(of quote: Quote) -> String {
+  package func text(of quote: Quote) -> String {
     if let maximumLength, quote.text.count > maximumLength, let short = quote.short { return short }
     return quote.text
   }
 
   /// A name for the selection, for the random picker's history; empty for the default selection.
-  public var selectionName: String {
+  package var selectionName: String {
     var parts: [String] = []
     if pool != .all { parts.append("pool=\(pool.rawValue)") }
     if !collections.isEmpty {

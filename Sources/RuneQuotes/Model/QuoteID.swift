@@ -40,7 +40,7 @@ public struct QuoteID: Hashable, Sendable {
 
 extension QuoteID: LosslessStringConvertible {
   /// The length of the text form.
-  public static let length = 26
+  package static let length = 26
 
   /// The fewest characters of it that a user may give for a quote.
   package static let shortestPrefix = 4

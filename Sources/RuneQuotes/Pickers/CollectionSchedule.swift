@@ -9,7 +9,7 @@ import RuneText
 /// ```
 public struct CollectionSchedule: Hashable, Sendable {
   /// The days that a rule applies to.
-  public enum Days: Hashable, Sendable {
+  package enum Days: Hashable, Sendable {
     /// A day of the week.
     case weekday(Weekday)
     /// An inclusive range of days of the year; it wraps around New Year if it ends before it begins.
@@ -17,21 +17,21 @@ public struct CollectionSchedule: Hashable, Sendable {
   }
 
   /// A day of the year.
-  public struct MonthDay: Hashable, Comparable, Sendable {
+  package struct MonthDay: Hashable, Comparable, Sendable {
     /// 1 to 12.
-    public let month: Int
+    package let month: Int
     /// 1 to 31.
-    public let day: Int
+    package let day: Int
 
     /// Makes a day from its parts; nil if it does not exist in any year.
-    public init?(month: Int, day: Int) {
+    package init?(month: Int, day: Int) {
       guard CivilDate(year: 2000, month: month, day: day) != nil else { return nil }
       self.month = month
       self.day = day
     }
 
     /// Whether `left` comes before `right` in the year.
-    public static func < (left: MonthDay, right: MonthDay) -> Bool {
+    package static func < (left: MonthDay, right: MonthDay) -> Bool {
       (left.month, left.day) < (right.month, right.day)
     }
   }
@@ -70,7 +70,7 @@ public struct CollectionSchedule: Hashable, Sendable {
 
 extension CollectionSchedule.Days: LosslessStringConvertible {
   /// Parses a weekday, a day or a range of days, as accepted by `CollectionSchedule.add`.
-  public init?(_ description: String) {
+  package init?(_ description: String) {
     let text = description.lowercased()
     if let weekday = Weekday(rawValue: text) {
       self = .weekday(weekday)
@@ -97,7 +97,7 @@ extension CollectionSchedule.Days: LosslessStringConvertible {
   }
 
   /// The days in the form that `add` accepts.
-  public var description: String {
+  package var description: String {
     func text(_ day: CollectionSchedule.MonthDay) -> String {
       (day.month < 10 ? "0" : "") + String(day.month) + (day.day < 10 ? "-0" : "-") + String(day.day)
     }

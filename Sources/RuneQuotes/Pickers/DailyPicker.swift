@@ -18,9 +18,9 @@ import RuneText
 ///
 /// This is version 1 of the algorithm. Changing it would change everyone's quotes, so a new version requires a new
 /// major version of the library.
-public enum DailyPicker {
+package enum DailyPicker {
   /// The version of the algorithm.
-  public static let version = 1
+  package static let version = 1
 
   /// The largest set that is not divided into shelves.
   static let shelfLimit = 1024
@@ -28,7 +28,7 @@ public enum DailyPicker {
   /// The index of the day's quote in `ids`, or nil if there are none.
   ///
   /// - Complexity: O(*n*) for *n* ids, and at most about 1024² hashes.
-  public static func pick(from ids: some Collection<QuoteID>, on date: CivilDate) -> Int? {
+  package static func pick(from ids: some Collection<QuoteID>, on date: CivilDate) -> Int? {
     pick(from: ids, tick: UInt64(date.dayNumber))
   }
 

@@ -5,27 +5,27 @@ import RuneText
 ///
 /// Losing the state only starts a new round, so nothing here ever fails: if the file cannot be written, or is locked
 /// for too long, a quote is picked anyway and the state is not saved.
-public struct ShuffleHistory: Hashable, Sendable {
+package struct ShuffleHistory: Hashable, Sendable {
   /// The path of the file, which need not exist.
-  public let path: String
+  package let path: String
 
   /// Milliseconds to wait for another picker; a shell prompt should not be delayed further.
   var patience = 200
 
   /// The history in a file; its folder is created at the first pick.
-  public init(path: String) {
+  package init(path: String) {
     self.path = path
   }
 
   /// The history for a selection of quotes in a folder; the default selection uses `bag.json`. Every selection has its
   /// own file, so that picking Norse quotes does not advance the round through all quotes.
-  public init(folder: String, selection: String = "") {
+  package init(folder: String, selection: String = "") {
     let suffix = selection.isEmpty ? "" : "-\(QuoteID(text: selection, author: "").description.prefix(10))"
     self.init(path: "\(folder)/bag\(suffix).json")
   }
 
   /// What happened to the state.
-  public enum Outcome: Hashable, Sendable {
+  package enum Outcome: Hashable, Sendable {
     /// The state was saved.
     case kept
     /// The state was unreadable, and a new round began.
@@ -38,7 +38,7 @@ public struct ShuffleHistory: Hashable, Sendable {
   /// another picker.
   ///
   /// - Complexity: Linear in the quotes, plus writing a small file.
-  public func next(
+  package func next(
     from ids: some Collection<QuoteID>, using generator: inout some RandomNumberGenerator
   ) -> (index: Int?, outcome: Outcome) {
     do throws(FileError) {

@@ -9,26 +9,26 @@
 /// var generator = SystemRandomNumberGenerator()
 /// let index = picker.next(from: quotes.map { $0.id }, using: &generator)
 /// ```
-public struct ShufflePicker: Hashable, Sendable {
+package struct ShufflePicker: Hashable, Sendable {
   /// The state of a round in progress.
-  public struct State: Hashable, Sendable {
+  package struct State: Hashable, Sendable {
     /// The key of the round's order.
-    public var seed: UInt64
+    package var seed: UInt64
     /// The hash of the last quote picked.
-    public var last: UInt64
+    package var last: UInt64
 
     /// Makes a state from its parts.
-    public init(seed: UInt64, last: UInt64) {
+    package init(seed: UInt64, last: UInt64) {
       self.seed = seed
       self.last = last
     }
   }
 
   /// The state, or nil before the first pick.
-  public var state: State?
+  package var state: State?
 
   /// Makes a picker that continues from a state, or starts a new round.
-  public init(state: State? = nil) {
+  package init(state: State? = nil) {
     self.state = state
   }
 
@@ -36,7 +36,7 @@ public struct ShufflePicker: Hashable, Sendable {
   /// with the last quote of the previous one.
   ///
   /// - Complexity: O(*n*) for *n* ids.
-  public mutating func next(
+  package mutating func next(
     from ids: some Collection<QuoteID>, using generator: inout some RandomNumberGenerator
   ) -> Int? {
     if ids.isEmpty { return nil }

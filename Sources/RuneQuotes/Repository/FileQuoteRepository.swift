@@ -5,9 +5,9 @@
 /// let all = try repository.quotes(in: .all)
 /// ```
 /// Bundled quotes are read from memory, and nothing is written.
-public struct FileQuoteRepository: QuoteRepository {
+package struct FileQuoteRepository: QuoteRepository {
   /// The user's store, or nil for only the bundled quotes.
-  public let store: QuoteStore?
+  package let store: QuoteStore?
   private let bundled: StoreDocument
 
   /// Makes a repository from a bundled collection in the store's format.
@@ -17,7 +17,7 @@ public struct FileQuoteRepository: QuoteRepository {
   ///   - store: The user's store, or nil for only the bundled quotes.
   /// - Throws: `QuoteStoreError.damaged` or `.newerVersion` if the bytes are not a store.
   /// - Complexity: Linear in the bytes.
-  public init(bundled: [UInt8], store: QuoteStore?) throws(QuoteStoreError) {
+  package init(bundled: [UInt8], store: QuoteStore?) throws(QuoteStoreError) {
     do {
       self.init(bundled: bundled.isEmpty ? StoreDocument() : try StoreDocument(bundled), store: store)
     } catch {
@@ -35,7 +35,7 @@ public struct FileQuoteRepository: QuoteRepository {
   ///
   /// - Complexity: O(*n*) in the bytes of the store; quotes are decoded lazily.
   /// - Throws: `QuoteStoreError` if the store cannot be read.
-  public func quotes(in pool: QuoteFilter.Pool) throws(QuoteStoreError) -> QuoteCandidates {
+  package func quotes(in pool: QuoteFilter.Pool) throws(QuoteStoreError) -> QuoteCandidates {
     QuoteCandidates(own: try store?.document() ?? StoreDocument(), bundled: bundled, pool: pool)
   }
 
@@ -43,7 +43,7 @@ public struct FileQuoteRepository: QuoteRepository {
   ///
   /// - Throws: `QuoteStoreError` if the store cannot be read.
   /// - Complexity: Linear in the bytes of the store.
-  public func quotes(for filter: QuoteFilter) throws(QuoteStoreError) -> QuoteCandidates {
+  package func quotes(for filter: QuoteFilter) throws(QuoteStoreError) -> QuoteCandidates {
     try quotes(in: filter.effectivePool).narrowed(by: filter)
   }
 }

@@ -42,7 +42,7 @@ public struct QuoteCandidates: Sendable {
   /// The quotes that the filter accepts; its pool is ignored.
   ///
   /// - Complexity: Decodes all *n* quotes; almost none if the filter is empty or asks only for readability.
-  public func narrowed(by filter: QuoteFilter) -> QuoteCandidates {
+  package func narrowed(by filter: QuoteFilter) -> QuoteCandidates {
     if !filter.isTrivial { return narrowed { filter.accepts($0) } }
     if !filter.asksForReadable { return self }
     var result = self
@@ -60,19 +60,19 @@ public struct QuoteCandidates: Sendable {
   ///
   /// - Complexity: Decodes all *n* quotes.
   /// - Throws: What `accepts` throws.
-  public func narrowed(_ accepts: (Quote) throws -> Bool) rethrows -> QuoteCandidates {
+  package func narrowed(_ accepts: (Quote) throws -> Bool) rethrows -> QuoteCandidates {
     var result = self
     result.places = try zip(indices, places).filter { try accepts(self[$0.0]) }.map(\.1)
     return result
   }
 
   /// The ids, in order. Does not decode the quotes.
-  public var ids: [QuoteID] { indices.map { id(at: $0) } }
+  package var ids: [QuoteID] { indices.map { id(at: $0) } }
 
   /// The id at an index. Does not decode the quote.
   ///
   /// - Complexity: Constant.
-  public func id(at index: Int) -> QuoteID {
+  package func id(at index: Int) -> QuoteID {
     switch places[index] {
     case .own(let index): own.id(at: index)
     case .bundled(let index): bundled.id(at: index)
@@ -83,7 +83,7 @@ public struct QuoteCandidates: Sendable {
   /// The quote of the day.
   ///
   /// - Complexity: Linear in the quotes: for *n* quotes, at most about 1024² hashes.
-  public func quote(of date: CivilDate) -> Quote? {
+  package func quote(of date: CivilDate) -> Quote? {
     DailyPicker.pick(from: ids, on: date).map { self[$0] }
   }
 
@@ -91,7 +91,7 @@ public struct QuoteCandidates: Sendable {
   /// hours since 1970.
   ///
   /// - Complexity: Linear in the quotes.
-  public func quote(ofHour hour: Int64) -> Quote? {
+  package func quote(ofHour hour: Int64) -> Quote? {
     DailyPicker.pick(from: ids, tick: hour < 0 ? 0 : UInt64(hour)).map { self[$0] }
   }
 }

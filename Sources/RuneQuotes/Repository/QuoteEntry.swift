@@ -18,7 +18,7 @@ public struct QuoteEntry: Hashable, Sendable {
   /// midnight, or the first moment after it if the clock skips midnight.
   public let start: Int64
   /// Scheduled collections that have no matching quote, so that the quote was chosen from the others.
-  public let emptyCollections: [String]
+  package let emptyCollections: [String]
 
   /// When the quote starts to be shown.
   public var date: Date { Date(timeIntervalSince1970: TimeInterval(start)) }

@@ -11,30 +11,30 @@ import RuneText
 /// ```
 public struct QuoteService: Sendable {
   /// The source of the quotes.
-  public var repository: any QuoteRepository
+  package var repository: any QuoteRepository
   /// Selects the eligible quotes.
-  public var filter: QuoteFilter
+  package var filter: QuoteFilter
   /// The collections for each day, which replace the filter's. If they have no matching quote, the filter alone applies
   /// and the entry lists the collections in `emptyCollections`.
-  public var schedule: CollectionSchedule
+  package var schedule: CollectionSchedule
   /// A condition in addition to the filter.
-  public var condition: Condition?
+  package var condition: Condition?
   /// The source of the current date and time.
-  public var clock: LocalClock
+  package var clock: LocalClock
   /// The folder that stores which quotes were picked at random, so that none repeats until all have been shown, in other
   /// processes and after a restart, too; nil remembers them in memory, for this service and its copies.
-  public var historyFolder: String?
+  package var historyFolder: String?
   private let rounds = RandomRounds()
 
   /// A condition that the filter cannot express.
-  public struct Condition: Sendable {
+  package struct Condition: Sendable {
     /// Identifies the condition; every condition has its own history of random picks.
-    public var name: String
+    package var name: String
     /// Whether a quote is eligible.
-    public var accepts: @Sendable (Quote) -> Bool
+    package var accepts: @Sendable (Quote) -> Bool
 
     /// Makes a condition from its parts.
-    public init(name: String, accepts: @escaping @Sendable (Quote) -> Bool) {
+    package init(name: String, accepts: @escaping @Sendable (Quote) -> Bool) {
       self.name = name
       self.accepts = accepts
     }

@@ -21,7 +21,7 @@ public struct QuoteStore: Hashable, Sendable {
 
   /// How many milliseconds to wait while another process writes the store, before a change fails with
   /// `QuoteStoreError.busy`.
-  public var patience = 10_000
+  package var patience = 10_000
 
   /// The store in a file. Neither reads nor creates it.
   public init(path: String) {
@@ -91,7 +91,7 @@ public struct QuoteStore: Hashable, Sendable {
     /// New quotes that have the id of a stored one, of which nothing says which is newer.
     public var keptBoth: [QuoteID] = []
     /// Whether the store was empty before.
-    public var wasEmpty: Bool
+    package var wasEmpty: Bool
   }
 
   /// Adds quotes, all or none. Skips those whose text and author are already stored, so that repeating the call is
@@ -101,7 +101,7 @@ public struct QuoteStore: Hashable, Sendable {
   ///   - keepingControls: Whether to accept control characters.
   ///   - dryRun: Only read and check.
   ///   - isMerging: Whether the quotes are from another store: of two versions of a quote with one id, that stays which was
-  ///     ``Quote/changed`` last, and both if neither says when. Favorites stay favorites.
+  ///     `changed` last, and both if neither says when. Favorites stay favorites.
   /// - Throws: `QuoteStoreError`; the store is then unchanged, except for `.notDurable`.
   /// - Complexity: Linear in the bytes of the store, which is read and written as a whole.
   @discardableResult
@@ -364,7 +364,7 @@ public struct QuoteStore: Hashable, Sendable {
   }
 
   /// Whether other users can replace the store because its folder is writable by everyone.
-  public var isInSharedFolder: Bool {
+  package var isInSharedFolder: Bool {
     guard let resolved = try? AtomicFile.resolve(path) else { return false }
     return SystemCall.isWritableByOthers(folder: AtomicFile.parent(of: resolved))
   }
@@ -374,20 +374,20 @@ public struct QuoteStore: Hashable, Sendable {
   /// The current time, as used in the name of a saved damaged file.
   ///
   /// - Complexity: Constant.
-  public static func repairStamp() -> String { SystemCall.utcStamp() }
+  package static func repairStamp() -> String { SystemCall.utcStamp() }
 
   /// What could be recovered from a damaged store.
-  public struct Repair: Hashable, Sendable {
+  package struct Repair: Hashable, Sendable {
     /// What was wrong; nil if the store is intact and nothing needs to be done.
-    public var damage: QuoteStoreError?
+    package var damage: QuoteStoreError?
     /// The recovered quotes.
-    public var kept: [Quote]
+    package var kept: [Quote]
     /// The numbers of lines with text that was not recovered, from 1.
-    public var lostLines: [Int]
+    package var lostLines: [Int]
     /// The path of the saved damaged file; nil if nothing was written.
-    public var savedAs: String?
+    package var savedAs: String?
     /// Whether nothing could be recovered, although the file has text. The store is then never replaced.
-    public var isBeyondRepair = false
+    package var isBeyondRepair = false
   }
 
   /// Recovers quotes from a damaged store. With `write`, saves the damaged file beside it and replaces it with what was
@@ -396,7 +396,7 @@ public struct QuoteStore: Hashable, Sendable {
   /// - Parameter stamp: Part of the saved file's name, `quotes.json.damaged-<stamp>`; an error if that exists.
   /// - Throws: `QuoteStoreError`; the store is then unchanged, except for `.notDurable`.
   /// - Complexity: Linear in the bytes of the store, which is read and written as a whole.
-  public func repair(write: Bool, stamp: String) throws(QuoteStoreError) -> Repair {
+  package func repair(write: Bool, stamp: String) throws(QuoteStoreError) -> Repair {
     guard let found = try content(at: path) else { return Repair(damage: nil, kept: [], lostLines: []) }
     let report = try salvage(found.bytes).report
     if !write || report.damage == nil || report.isBeyondRepair { return report }

@@ -7,11 +7,11 @@ import RuneSystem
 /// ```
 /// Empty and relative variables are ignored, as the specification requires. If `HOME` and the variable are both unset,
 /// there is no location; the working directory, `/tmp` and other users' homes are never used.
-public struct UserDirectories: Sendable {
+package struct UserDirectories: Sendable {
   private let variable: @Sendable (String) -> String?
 
   /// Reads the locations from an environment.
-  public init(environment: [String: String]) {
+  package init(environment: [String: String]) {
     variable = { environment[$0] }
   }
 
@@ -20,25 +20,25 @@ public struct UserDirectories: Sendable {
   }
 
   /// The locations in the environment of the process.
-  public static let current = UserDirectories { RuneSystem.environment($0) }
+  package static let current = UserDirectories { RuneSystem.environment($0) }
 
   /// The quote store: `RUNES_STORE`, else a file in the data folder.
-  public var store: String? {
+  package var store: String? {
     if let path = variable("RUNES_STORE"), !path.isEmpty { return path }
     return folder("XDG_DATA_HOME", else: ".local/share").map { $0 + "/quotes.json" }
   }
 
   /// The pack of stones, in the data folder.
-  public var stones: String? { folder("XDG_DATA_HOME", else: ".local/share").map { $0 + "/stones.pack" } }
+  package var stones: String? { folder("XDG_DATA_HOME", else: ".local/share").map { $0 + "/stones.pack" } }
 
   /// The folder for the random picker's history.
-  public var history: String? { folder("XDG_STATE_HOME", else: ".local/state") }
+  package var history: String? { folder("XDG_STATE_HOME", else: ".local/state") }
 
   /// The folder for files that can be made again.
-  public var cache: String? { folder("XDG_CACHE_HOME", else: ".cache") }
+  package var cache: String? { folder("XDG_CACHE_HOME", else: ".cache") }
 
   /// The folder for settings.
-  public var settings: String? { folder("XDG_CONFIG_HOME", else: ".config") }
+  package var settings: String? { folder("XDG_CONFIG_HOME", else: ".config") }
 
   private func folder(_ name: String, else fallback: String) -> String? {
     if let path = variable(name), path.hasPrefix("/") { return path + "/runes" }

@@ -22,7 +22,7 @@ public struct Readings: Sendable, Sequence {
   /// from 1 and below 10.
   ///
   /// - Complexity: Linear in what is kept of the text.
-  public var magnitude: (digits: Double, exponent: Int) {
+  package var magnitude: (digits: Double, exponent: Int) {
     var total = Magnitude(1)
     for lattice in lattices {
       // A node comes after all that it leads to.

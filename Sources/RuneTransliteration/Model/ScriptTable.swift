@@ -10,58 +10,58 @@ public struct ScriptTable: Sendable {
   /// One line for people.
   public let title: String
   /// What the notes of the letters say, as the heading of their column.
-  public let noteTitle: String
+  package let noteTitle: String
   /// The letters in the order of the row.
   public let letters: [Letter]
   /// Runes of other rows among these, which scholarly modes write and all modes read.
   package let guests: [Letter]
   /// Other sets of letter forms, such as short-twig runes.
-  public let variants: [Variant]
+  package let variants: [Variant]
   /// The word dividers that options can choose instead of spaces.
-  public let dividers: [Divider]
+  package let dividers: [Divider]
   /// The marks that replace Latin punctuation if options ask for it.
-  public let punctuation: [PunctuationMark]
+  package let punctuation: [PunctuationMark]
   /// Conflicting layouts of further code points, none of which is used unless it is chosen.
-  public let registries: [Registry]
+  package let registries: [Registry]
 
   /// A layout of code points for what the script's own table has none for, such as the separators of cirth.
-  public struct Registry: Sendable, Hashable {
+  package struct Registry: Sendable, Hashable {
     /// The name in commands, such as "1998".
-    public let name: String
+    package let name: String
     /// One line for people.
-    public let title: String
+    package let title: String
     /// Letters that only such layouts have.
-    public let letters: [Letter]
+    package let letters: [Letter]
     /// Dividers that take the place of the script's own of the same name.
-    public let dividers: [Divider]
+    package let dividers: [Divider]
     /// Marks that take the place of the script's own.
-    public let punctuation: [PunctuationMark]
+    package let punctuation: [PunctuationMark]
   }
 
   /// A set of letter forms: the letters it does not name keep their usual form.
-  public struct Variant: Sendable {
+  package struct Variant: Sendable {
     /// The name in commands, such as "short-twig".
-    public let name: String
+    package let name: String
     /// One line for people.
-    public let title: String
+    package let title: String
     /// Pairs of an index into `letters` and the code point of the form.
     let forms: [(letter: Int, scalar: Unicode.Scalar)]
   }
 
   /// A word divider by name, such as "dot".
-  public struct Divider: Sendable, Hashable {
+  package struct Divider: Sendable, Hashable {
     /// The name in commands, such as "dot".
-    public let name: String
+    package let name: String
     /// What is written.
-    public let scalar: Unicode.Scalar
+    package let scalar: Unicode.Scalar
   }
 
   /// A Latin punctuation mark and the mark of the script that stands for it.
-  public struct PunctuationMark: Sendable, Hashable {
+  package struct PunctuationMark: Sendable, Hashable {
     /// The mark in Latin text.
-    public let latin: Unicode.Scalar
+    package let latin: Unicode.Scalar
     /// What is written for it.
-    public let scalar: Unicode.Scalar
+    package let scalar: Unicode.Scalar
   }
 
   /// The letters, then the guests.
@@ -70,21 +70,21 @@ public struct ScriptTable: Sendable {
   /// The index of the letter with this name, or nil; those of guests come after those of `letters`.
   ///
   /// - Complexity: Linear in the letters.
-  public func index(ofLetter name: String) -> Int? {
+  package func index(ofLetter name: String) -> Int? {
     allLetters.firstIndex { $0.name == name }
   }
 
   /// The code point of a letter in a variant; without a variant, or where the variant keeps it, the usual one.
   ///
   /// - Complexity: Linear in the forms of the variant.
-  public func scalar(ofLetterAt index: Int, in variant: Variant?) -> Unicode.Scalar {
+  package func scalar(ofLetterAt index: Int, in variant: Variant?) -> Unicode.Scalar {
     variant?.forms.first { $0.letter == index }?.scalar ?? allLetters[index].scalar
   }
 
   /// The script with the letters, dividers and punctuation of one of its registries; nil where it has none of this name.
   ///
   /// - Complexity: Linear in the letters.
-  public func laidOut(byRegistry name: String) -> ScriptTable? {
+  package func laidOut(byRegistry name: String) -> ScriptTable? {
     guard let registry = registries.first(where: { $0.name == name }) else { return nil }
     return ScriptTable(
       name: self.name, iso15924: iso15924, title: title, noteTitle: noteTitle, letters: letters + registry.letters,
@@ -98,7 +98,7 @@ public struct ScriptTable: Sendable {
   /// The variant with this name, or nil.
   ///
   /// - Complexity: Linear in the variants.
-  public func variant(named name: String) -> Variant? {
+  package func variant(named name: String) -> Variant? {
     variants.first { $0.name == name }
   }
 }

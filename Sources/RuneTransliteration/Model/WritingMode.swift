@@ -7,7 +7,7 @@ public struct WritingMode: Sendable {
   /// The name within its script, such as "english".
   public let name: String
   /// The name of the script that it writes.
-  public let script: String
+  package let script: String
   /// A BCP 47 language tag, such as "en" or "non".
   public let language: String
   /// One line for people.
@@ -17,17 +17,17 @@ public struct WritingMode: Sendable {
   /// Switches that turn on rows of their own, such as "late".
   public let options: [Option]
   /// Works that the table itself adds to the bibliography.
-  public let sources: [Source]
+  package let sources: [Source]
   /// Letters whose case is part of the spelling: in the scholarly modes `R` is not `r`.
   package let exactLetters: [Unicode.Scalar]
   /// The language whose words are converted to IPA before the rows read them, such as "english", or nil.
-  public let sound: String?
+  package let sound: String?
   /// The database whose transliterations it reads, with the signs of their editors: "rundata", or nil.
-  public let edition: String?
+  package let edition: String?
   /// Signs that are kept inside a word without splitting it, such as the brackets of *ste[in]*.
   package let brackets: [Unicode.Scalar]
   /// The name of the word list that splits letters, such as "english", or nil.
-  public let words: String?
+  package let words: String?
   let wordsPlace: TextPlace
   /// Names for sets of graphemes, used by contexts.
   package let classes: [GraphemeClass]
@@ -36,12 +36,12 @@ public struct WritingMode: Sendable {
   /// The table that it was read from, for messages and explanations.
   package let table: TableText
   /// What a check found that does not prevent using the mode, in line order; empty for the bundled modes.
-  public internal(set) var warnings: [TableDiagnostic] = []
+  package internal(set) var warnings: [TableDiagnostic] = []
 
   /// The name of the table that it was read from, such as "Tables/Modes/elder-english.txt".
-  public var file: String { table.file }
+  package var file: String { table.file }
   /// How many rows it has, in all passes together.
-  public var rowCount: Int { passes.reduce(0) { $0 + $1.mappings.count } }
+  package var rowCount: Int { passes.reduce(0) { $0 + $1.mappings.count } }
 
   /// A switch of a mode: rows that name it hold only while it is on.
   public struct Option: Sendable, Hashable {
@@ -52,11 +52,11 @@ public struct WritingMode: Sendable {
   }
 
   /// A work that a table adds to the bibliography for its own rows.
-  public struct Source: Sendable, Hashable {
+  package struct Source: Sendable, Hashable {
     /// What rows call it.
-    public let key: String
+    package let key: String
     /// What it is.
-    public let title: String
+    package let title: String
   }
 
   /// One run over the text.

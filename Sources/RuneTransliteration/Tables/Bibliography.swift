@@ -1,23 +1,23 @@
 /// The works that tables cite, by key: `Tables/sources.txt`.
-public struct Bibliography: Sendable, Hashable {
+package struct Bibliography: Sendable, Hashable {
   /// One work.
-  public struct Entry: Sendable, Hashable {
+  package struct Entry: Sendable, Hashable {
     /// The key that rows cite it by.
-    public let key: String
+    package let key: String
     /// Who made it.
-    public let author: String
+    package let author: String
     /// When it appeared.
-    public let year: String
+    package let year: String
     /// What it is called.
-    public let title: String
+    package let title: String
     /// Publisher, archive or address.
-    public let place: String
+    package let place: String
     /// What the part of a citation after its colon names, such as "page" or "inscription"; empty where none is given.
-    public let locator: String
+    package let locator: String
   }
 
   /// All works, in the order of the table.
-  public let entries: [Entry]
+  package let entries: [Entry]
 
   /// Reads rows of `key ; author ; year ; title ; where ; locator`; the last may be left out.
   ///
@@ -50,7 +50,7 @@ public struct Bibliography: Sendable, Hashable {
   /// The work with this key, or nil.
   ///
   /// - Complexity: Linear in the works.
-  public func entry(for key: String) -> Entry? {
+  package func entry(for key: String) -> Entry? {
     entries.first { $0.key == key }
   }
 }

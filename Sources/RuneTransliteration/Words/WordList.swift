@@ -34,7 +34,7 @@ public struct WordList: Sendable {
   /// How many words there are, with all endings.
   ///
   /// - Complexity: Linear in the list.
-  public var count: Int {
+  package var count: Int {
     var count = 0
     forEachWord { _, _ in count += 1 }
     return count

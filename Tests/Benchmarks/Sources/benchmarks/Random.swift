@@ -1,12 +1,15 @@
-import RuneKit
-
-/// Random numbers, the same on every machine.
+/// Random numbers, the same on every machine (SplitMix64).
 struct Random {
-  private var generator: SeededGenerator
+  private var state: UInt64
 
-  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+  init(seed: UInt64) { state = seed }
 
-  mutating func next() -> UInt64 { generator.next() }
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ mixed >> 31
+  }
 
   mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
 

@@ -8,7 +8,7 @@ enum ReadingBack {
       let reading = try reader.reading(of: runes)
       print("reading:", reading.text, reading.script.map(\.rawValue) ?? "none", reading.strays.count)
     }
-    let strays = try reader.reading(of: "ᚦᚱᛅᛁᚾ ᛟ").strays
+    let strays = try reader.reading(of: "ᚦᚱᛅᛁᚾ \u{E080}").strays
     print("strays:", strays.map { "\($0.letter) \($0.kind)" })
 
     var english = try RunicReader(script: .elder, mode: "english")

@@ -46,13 +46,10 @@ let tiny: RunicTransliterator = {
 }()
 
 struct Path {
-  mutating func move(to point: (Double, Double)) {}
-  mutating func addLine(to point: (Double, Double)) {}
-  mutating func addQuadCurve(to end: (Double, Double), control: (Double, Double)) {}
   mutating func addLines(_ points: [(Double, Double)]) {}
   mutating func closeSubpath() {}
 }
 
 nonisolated(unsafe) var outline = Path()
-func point(_ point: StrokePoint) -> (Double, Double) { (point.x, point.y) }
+func point(_ x: Double, _ y: Double) -> (Double, Double) { (x, y) }
 func draw(_ date: Date, _ text: String, _ runes: String, _ author: String) {}
