@@ -9,7 +9,7 @@ final class CompiledMode: Sendable {
   let romanizer: Romanizer?
   let alphabet: Alphabet
   let resolver: LetterResolver
-  let passes: [MappingTrie]
+  let passes: [RowMatcher]
   /// The symbol of each ASCII character.
   let asciiSymbols: [Symbol]
   let contextFreeASCII: ContextFreeASCII
@@ -42,7 +42,7 @@ final class CompiledMode: Sendable {
     let alphabet = Alphabet(mode)
     self.alphabet = alphabet
     passes = mode.passes.map { pass in
-      MappingTrie(pass, of: mode, options: options.switches, alphabet: alphabet) { name in
+      RowMatcher(pass, of: mode, options: options.switches, alphabet: alphabet) { name in
         script.index(ofLetter: name).map { utf8(script.scalar(ofLetterAt: $0, in: choices.variant)) }
       }
     }

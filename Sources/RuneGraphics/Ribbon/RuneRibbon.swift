@@ -205,57 +205,6 @@ package struct RuneRibbon: Sendable {
   /// Width of the edge lines in grid units.
   package var edgeWeight: Double { 1.05 / RuneRibbon.usualWeight * style.weight }
 
-  // MARK: Body
-
-  private mutating func drawBodies(
-    _ course: RibbonCourse, _ drawings: SerpentDrawings, _ head: Head,
-    inks: [(serpent: Int, range: ClosedRange<Double>)]
-  ) {
-    let width = RuneRibbon.width
-    var strands = course.serpents.map { $0.body } + course.knots
-    RibbonStrand.weave(&strands)
-    for strand in strands {
-      areas.append(strand.area)
-      edges += strand.edges
-    }
-    for (number, serpent) in course.serpents.enumerated() {
-      let body = serpent.body
-      for s in [0.42, 0.6] { addBar(s * serpent.neck * width, on: body) }
-      // Double bars beside a text that does not fill its place, and before the tail.
-      let inks = inks.filter { $0.serpent == number }
-      if let last = inks.last, let place = serpent.stretches.last {
-        let isShort = inks.count == serpent.stretches.count && place.upperBound - last.range.upperBound > 1.1 * width
-        if course.tailTurn != nil || isShort || course.serpents.count > 1 {
-          for s in [0.42, 0.6] { addBar(last.range.upperBound + s * width, on: body) }
-        }
-        if isShort, let first = serpent.stretches.first, inks[0].range.lowerBound - first.lowerBound > 1.1 * width {
-          for s in [0.42, 0.6] { addBar(inks[0].range.lowerBound - s * width, on: body) }
-        }
-      }
-      // No part on its back.
-      let normal = body.line.normal(0)
-      add(
-        drawings[head.rawValue], at: body.line.point(0), along: body.line.tangent(0) * -1,
-        up: normal.y > 0 ? normal * -1 : normal, size: serpent.neck)
-    }
-  }
-
-  private mutating func addBar(_ s: Double, on band: RibbonStrand) {
-    let half = band.halfWidth(s)
-    edges.append(Stroke(polyline: [band.line.place(s, half), band.line.place(s, -half)]))
-  }
-
-  private mutating func add(
-    _ part: SerpentDrawings.Part, at origin: StrokePoint, along: StrokePoint, up: StrokePoint, size: Double
-  ) {
-    let size = size * RuneRibbon.width
-    func placed(_ point: StrokePoint) -> StrokePoint { origin + (along * point.x + up * point.y) * size }
-    areas += part.areas.map { $0.mapped(placed) }
-    edges += part.lines.map { $0.mapped(placed) }
-    eyes += part.eyes.map { $0.mapped(placed) }
-    pupils += part.dots.map { StrokeDot(center: placed($0.center), radius: $0.radius * size) }
-  }
-
   /// The same seen from behind.
   package var mirrored: RuneRibbon {
     var result = self

@@ -4,7 +4,7 @@
 /// letter before them, every row writes a sign after its letters for the class of the last letter that it took.
 struct PassRules {
   private let compiled: CompiledMode
-  private let trie: MappingTrie
+  private let trie: RowMatcher
   private let internalCodePoints: TransformRuleCodePoints
   /// The signs, each with the symbols that it stands for.
   private var signs: [(sign: Unicode.Scalar, sample: Symbol)] = []
@@ -51,7 +51,7 @@ struct PassRules {
   }
 
   /// Nil where the conditions of a row can never hold.
-  private func rule(for row: MappingTrie.Row, key: [Symbol], of mappings: [Mapping]) -> String? {
+  private func rule(for row: RowMatcher.Row, key: [Symbol], of mappings: [Mapping]) -> String? {
     var rule = RuleText.literal(key.map { internalCodePoints.scalar(for: $0) })
     if let set = row.previous {
       if trie.sets[set].isEmpty { return nil }

@@ -90,7 +90,7 @@ extension ShapingRules {
     }
 
     /// All symbols in groups that no set of `sets` tells apart; the group with the end of the text comes first.
-    private static func groups(_ compiled: CompiledMode, _ trie: MappingTrie, _ sets: Set<Int>) -> [[Symbol]] {
+    private static func groups(_ compiled: CompiledMode, _ trie: RowMatcher, _ sets: Set<Int>) -> [[Symbol]] {
       let sets = sets.sorted()
       var groups: [[Bool]: [Symbol]] = [:]
       for symbol in 0..<Symbol(compiled.alphabet.count) {
@@ -104,7 +104,7 @@ extension ShapingRules {
 /// The rules of one key: first those for certain neighbors, last those without.
 private struct RuleEnumerator {
   let key: [Symbol]
-  let trie: MappingTrie
+  let trie: RowMatcher
   let plainRows: [Symbol: Int]
 
   /// The row that decides and how many letters it takes; shorter keys decide if no row of this key holds.

@@ -30,7 +30,7 @@ struct SymbolWriter {
 
   /// Calls `body` with each row that applies, and what it takes; with nil and one symbol where none does.
   private func forEachMatch(
-    of trie: MappingTrie, in symbols: [Symbol], _ body: (_ row: Int?, ArraySlice<Symbol>) -> Void
+    of trie: RowMatcher, in symbols: [Symbol], _ body: (_ row: Int?, ArraySlice<Symbol>) -> Void
   ) {
     var previous = Alphabet.border
     var start = 0

@@ -4,7 +4,7 @@ typealias LetterNumber = UInt16
 /// The automaton of one pass that the inverse transliterator searches for all texts with a certain output.
 ///
 /// A state is what the pass holds back and what its rows may test about the previous symbol. The matching rule itself is
-/// in `MappingTrie`. States are made when they are needed.
+/// in `RowMatcher`. States are made when they are needed.
 struct InverseAutomaton: Sendable {
   /// One more symbol that a state can take, what is written then, and the next state.
   struct Edge: Sendable {
@@ -23,7 +23,7 @@ struct InverseAutomaton: Sendable {
   }
 
   let alphabet: Alphabet
-  private let trie: MappingTrie
+  private let trie: RowMatcher
   private let isLastPass: Bool
   /// Whether texts with U+200C between letters are looked for: only in a mode of one pass, or each pass would have to
   /// know what a seam is good for in all others.

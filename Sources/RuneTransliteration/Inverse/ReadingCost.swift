@@ -26,7 +26,7 @@ struct ReadingCost: Sendable {
     order = (0..<compiled.alphabet.count).map { Self.order(of: Symbol($0), in: compiled, from: pass) }
   }
 
-  private static func cost(of row: MappingTrie.Row, _ mapping: Mapping, in compiled: CompiledMode) -> Int32 {
+  private static func cost(of row: RowMatcher.Row, _ mapping: Mapping, in compiled: CompiledMode) -> Int32 {
     let isPlain = row.previous == nil && row.next == nil
     let length: Int
     var cost = isPlain ? plain : contextual

@@ -4,7 +4,7 @@ struct ByteSink: MatchSink {
   let compiled: CompiledMode
   var sharing = RunesSharedByWords()
 
-  mutating func take(_ row: MappingTrie.Row, _ tokens: ArraySlice<Token>) {
+  mutating func take(_ row: RowMatcher.Row, _ tokens: ArraySlice<Token>) {
     bytes += compiled.sharesRunes ? row.bytes.dropFirst(sharing.shared(by: row.bytes)) : row.bytes[...]
   }
 

@@ -8,9 +8,9 @@ struct ReferenceChain {
   private var isRespelled: Bool { respelled != nil || edition != nil }
   private var tokenizer: Tokenizer
   private var splitter: WordExceptionSplitter
-  private var earlier: [PassMatcher]
+  private var earlier: [ReferencePass]
   private var links: [TokenSink]
-  private var last: PassMatcher
+  private var last: ReferencePass
   private var tokens: [Token] = []
   /// Whether the rows and splits that each part of the source went through are kept.
   private let keepsTrace: Bool
@@ -25,10 +25,10 @@ struct ReferenceChain {
     edition = EditionText(compiled)
     tokenizer = Tokenizer(compiled)
     splitter = WordExceptionSplitter(compiled, keepsSplits: keepsTrace)
-    earlier = compiled.passes.dropLast().map { PassMatcher($0) }
+    earlier = compiled.passes.dropLast().map { ReferencePass($0) }
     links = earlier.map { _ in TokenSink(keepsTrace: keepsTrace) }
     // A parsed mode has a row, and so a pass.
-    last = PassMatcher(compiled.passes[compiled.passes.count - 1])
+    last = ReferencePass(compiled.passes[compiled.passes.count - 1])
   }
 
   /// The rows that the passes before the last used, by pass, with the bytes of the source that each took.

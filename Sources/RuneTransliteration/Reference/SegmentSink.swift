@@ -20,7 +20,7 @@ struct SegmentSink: MatchSink {
   /// Reserves memory for the segments of a text of this many bytes.
   mutating func reserve(for count: Int) { segments.reserveCapacity(min(count, Self.usualCount)) }
 
-  mutating func take(_ row: MappingTrie.Row, _ tokens: ArraySlice<Token>) {
+  mutating func take(_ row: RowMatcher.Row, _ tokens: ArraySlice<Token>) {
     guard let first = tokens.first, let last = tokens.last else { return }
     let isSubstitute = tokens.contains { $0.kind == .substitute }
     let (output, rows) = content(of: row)
@@ -67,7 +67,7 @@ struct SegmentSink: MatchSink {
     return (segments, String(decoding: bytes, as: UTF8.self))
   }
 
-  private mutating func content(of row: MappingTrie.Row) -> (output: String, rows: [Transliteration.RowReference]) {
+  private mutating func content(of row: RowMatcher.Row) -> (output: String, rows: [Transliteration.RowReference]) {
     if let known = written[row.mapping] { return known }
     let made = (
       String(decoding: row.bytes, as: UTF8.self),

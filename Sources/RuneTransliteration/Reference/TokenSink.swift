@@ -12,7 +12,7 @@ struct TokenSink: MatchSink {
     self.keepsTrace = keepsTrace
   }
 
-  mutating func take(_ row: MappingTrie.Row, _ matched: ArraySlice<Token>) {
+  mutating func take(_ row: RowMatcher.Row, _ matched: ArraySlice<Token>) {
     guard let first = matched.first, let last = matched.last else { return }
     var source = first.source.lowerBound..<last.source.upperBound
     if keepsTrace { trace.append((row.mapping, source)) }

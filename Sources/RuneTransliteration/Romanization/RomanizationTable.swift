@@ -5,7 +5,7 @@ package final class RomanizationTable: Sendable {
   /// The rows as a mode of one pass.
   package let mode: WritingMode
   private let alphabet: Alphabet
-  private let trie: MappingTrie
+  private let trie: RowMatcher
   /// The letters of the language, by which a text is recognized.
   private let letters: [Unicode.Scalar]
   /// Letters that words have only with one of them or a final ъ, as in Russian before 1918.
@@ -20,7 +20,7 @@ package final class RomanizationTable: Sendable {
   package init(_ table: TableText, options: Set<String> = []) throws(TableError) {
     let mode = try WritingMode(table, script: nil)
     (self.mode, alphabet) = (mode, Alphabet(mode))
-    trie = MappingTrie(mode.passes[0], of: mode, options: options, alphabet: alphabet) { _ in nil }
+    trie = RowMatcher(mode.passes[0], of: mode, options: options, alphabet: alphabet) { _ in nil }
     func members(_ name: String) -> [Unicode.Scalar]? {
       mode.classes.first { $0.name == name }?.members.flatMap { $0.scalars }
     }

@@ -163,7 +163,7 @@ class Package(unittest.TestCase):
         self.assertEqual(pickle.loads(pickle.dumps(strict)).transliterate("\x00fox"), "ᚠᛟᚲᛊ")
 
     def test_language(self):
-        # The rows of Tests/RuneKitTests/LanguageModeTests.swift.
+        # The rows of Tests/RuneKitTests/ModeForLanguageTests.swift.
         for script, language, mode in [("younger", "non", "norse"), ("medieval", "sv-SE", "old-norse"), ("younger", "IS", "norse"),
                                        ("elder", "non", "proto-norse"), ("cirth", "non", "english"), ("younger", "", "english"),
                                        ("younger", None, "english")]:

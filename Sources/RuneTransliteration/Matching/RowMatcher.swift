@@ -1,7 +1,7 @@
 /// The rows of one pass by their keys, and the only place that knows the matching rule.
 ///
 /// The specification runs it directly; the tables of `LazyAutomaton` are filled by asking it.
-struct MappingTrie: Sendable {
+struct RowMatcher: Sendable {
   /// A row, ready to run.
   struct Row: Sendable {
     /// The index of the mapping in its pass.

@@ -1,6 +1,6 @@
 /// Runs one pass over tokens as they come, by the rows themselves.
-struct PassMatcher {
-  private let trie: MappingTrie
+struct ReferencePass {
+  private let trie: RowMatcher
   /// The tokens that no match has taken yet.
   private var pending: [Token] = []
   /// Brackets inside words, which the rows do not see, and how many of these tokens each comes after.
@@ -8,7 +8,7 @@ struct PassMatcher {
   /// The symbol before them.
   private var previous = Alphabet.border
 
-  init(_ trie: MappingTrie) {
+  init(_ trie: RowMatcher) {
     self.trie = trie
   }
 

@@ -3,7 +3,7 @@ import RuneText
 import Testing
 
 @Suite("The mode for a language")
-struct LanguageModeTests {
+struct ModeForLanguageTests {
   @Test(
     "the mode for the language, else for the nearest one, else for English",
     arguments: [

@@ -4,7 +4,7 @@ struct MatchState: Hashable, Sendable {
   var pending: [Symbol] = []
 }
 
-extension MappingTrie {
+extension RowMatcher {
   /// A match that is decided.
   struct DecidedMatch {
     /// The index of the row; nil where no row takes the symbol.
