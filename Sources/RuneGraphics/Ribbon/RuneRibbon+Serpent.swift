@@ -38,7 +38,7 @@ extension RuneRibbon {
     edges.append(Stroke(polyline: [band.line.place(s, half), band.line.place(s, -half)]))
   }
 
-  private mutating func add(
+  mutating func add(
     _ part: SerpentDrawings.Part, at origin: StrokePoint, along: StrokePoint, up: StrokePoint, size: Double
   ) {
     let size = size * RuneRibbon.width

@@ -88,13 +88,13 @@ package struct RuneRibbon: Sendable {
   package static let usualWeight = 1.18
 
   /// What is filled with the color of the band.
-  package private(set) var areas: [Stroke] = []
+  package internal(set) var areas: [Stroke] = []
   /// Lines of the body, the head, the tail, the knot and the cross.
-  package private(set) var edges: [Stroke] = []
+  package internal(set) var edges: [Stroke] = []
   /// Finer lines, which are left out where they would clog.
-  package private(set) var eyes: [Stroke] = []
+  package internal(set) var eyes: [Stroke] = []
   /// What is filled with ink.
-  package private(set) var pupils: [StrokeDot] = []
+  package internal(set) var pupils: [StrokeDot] = []
   /// The strokes of the letters, in the order of the text.
   package private(set) var staves: [Stave] = []
   /// Dots of letters and dividers.
