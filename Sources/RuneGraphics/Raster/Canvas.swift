@@ -276,7 +276,7 @@ extension PictureScene {
     func area(_ polygons: [[StrokePoint]], _ paint: Paint, hasHoles: Bool = false) -> RasterLayer.Area {
       RasterLayer.Area(polygons, Ink(paint, scale: factor), hasHoles: hasHoles)
     }
-    func draw(_ line: Line, _ strokes: [Stroke], moved shift: StrokePoint = StrokePoint(0, 0)) {
+    func draw(_ line: Line, _ strokes: [Stroke], moved shift: StrokePoint) {
       let triangles = StrokeOutliner.triangles(
         of: strokes.map { $0.mapped { ($0 + shift) * factor } }, width: line.width * factor,
         ends: line.isRound ? .round : .flat, joins: line.hasRoundJoins ? .round : .flat, miterLimit: 4)
@@ -297,7 +297,7 @@ extension PictureScene {
           layers.append(
             .area(area(strokes.map { $0.mapped(placed).flattened(tolerance: 0.02) }, fill, hasHoles: true)))
         }
-        if let line { draw(line, strokes) }
+        if let line { draw(line, strokes, moved: StrokePoint(0, 0)) }
       case .layers(let strokes, let pens, let isRound):
         for pen in pens {
           draw(
