@@ -16,8 +16,6 @@ extension StrokeFont {
   package static var stave: StrokeFont { stave(hand: .angular) }
 
   /// Stave with all of its letters.
-  ///
-  /// - Complexity: Linear in the font files.
   package static func stave(hand: StaveHand) -> StrokeFont { BundledFonts.strokeFont(for: nil, hand: hand) }
 }
 

@@ -2,7 +2,6 @@
 package enum BundledWords {
   package static let names = ["english"]
 
-  /// The list with this name, or nil.
   package static func list(named name: String) -> WordList? { name == "english" ? english : nil }
 
   /// The user's list, then the list that the mode names.

@@ -142,7 +142,6 @@ extension RunicTransliterator {
   /// ```
   ///
   /// - Precondition: The segment comes from this transliterator or another one of the same mode.
-  /// - Complexity: Constant.
   package func row(_ reference: Transliteration.RowReference) -> Explanation.Row {
     tableRows.rows(for: [reference])[0]
   }

@@ -63,8 +63,6 @@ public enum RunicFont: String, CaseIterable, Sendable {
 
   /// Whether the font has the letters of a script. Junicode counts for the futhorc although it lacks Tolkien's three
   /// runes.
-  ///
-  /// - Complexity: Constant.
   package func covers(_ script: RunicScript) -> Bool {
     switch (self, script) {
     case (.stave, _), (.fairfax, _): true

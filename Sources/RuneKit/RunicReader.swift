@@ -88,8 +88,6 @@ public struct RunicReader: Sendable {
   ///
   /// A tie goes to the script that has most of these letters as its own rather than as look-alikes, then to the first
   /// in `RunicScript`.
-  ///
-  /// - Complexity: Linear in the text.
   package func script(of text: String) -> RunicScript? { script ?? tables.script(of: text.unicodeScalars) }
 
   /// The simplest reading of a text.
@@ -149,8 +147,6 @@ public struct RunicReader: Sendable {
   }
 
   /// The runes and cirth of a text that do not belong to its script.
-  ///
-  /// - Complexity: Linear in the text.
   package func strays(in text: String) -> [RunicReading.Stray] {
     tables.strays(in: text.unicodeScalars, script: script(of: text))
   }

@@ -113,7 +113,6 @@ package struct LetterToSoundRules: Sendable {
   /// Reads a table of rules.
   ///
   /// - Throws: Every error with its place.
-  /// - Complexity: Linear in the text.
   package init(_ text: UnsafeRawBufferPointer) throws(SoundTableError) {
     var lines = SoundTableLines(text)
     var names: [[Range<Int>]] = Array(repeating: [], count: choices.count)

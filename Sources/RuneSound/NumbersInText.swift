@@ -27,7 +27,6 @@ package struct NumbersInText {
   private let refusesAmbiguousDates: Bool
 
   /// - Throws: `AmbiguousDate` for a date such as 06/07/2026, which is otherwise three numbers.
-  /// - Complexity: Linear in the text.
   package init(_ text: [UInt8], refusesAmbiguousDates: Bool = true) throws(AmbiguousDate) {
     (self.text, self.refusesAmbiguousDates) = (text, refusesAmbiguousDates)
     var place = 0
@@ -190,8 +189,6 @@ package struct NumbersInText {
 extension NumbersInText {
   /// A text with its numbers from 1 to 3999 in Roman numerals; a point, a dash or a slash between two becomes a point with
   /// spaces.
-  ///
-  /// - Complexity: Linear in the text.
   package static func inRoman(_ text: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var rest = text[...]

@@ -47,7 +47,6 @@ package struct PackedLexicon: Sendable {
   /// Whether the lexicon has the word.
   ///
   /// - Parameter word: Lower-case ASCII letters and apostrophes.
-  /// - Complexity: Linear in the word.
   package func contains(_ word: UnsafeBufferPointer<UInt8>) -> Bool { find(word) != nil }
 
   /// All pronunciations of a word, the usual one first; empty if the word is not listed.
@@ -61,8 +60,6 @@ package struct PackedLexicon: Sendable {
   }
 
   /// The usual pronunciation of a word, or nil if it is not listed.
-  ///
-  /// - Complexity: Linear in the word.
   package func pronunciation(of word: UnsafeBufferPointer<UInt8>) -> [Sound]? {
     guard var place = find(word) else { return nil }
     return read(word, at: &place)

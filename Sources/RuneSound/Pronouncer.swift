@@ -14,7 +14,6 @@ package final class Pronouncer: Sendable {
 
   /// Options of pronunciation.
   package struct Options: Sendable, Hashable {
-    /// The accent.
     package var accent: Accent
     /// Whether *a*, *and*, *the* take the form that they have in isolation.
     package var usesStrongForms: Bool

@@ -1,6 +1,5 @@
 /// A phoneme of a word and the letter that spells it.
 package struct Sound: Hashable, Sendable {
-  /// The phoneme.
   package var phoneme: Phoneme
   /// The letter, a to z, or an apostrophe if it is unknown.
   package var letter: UInt8

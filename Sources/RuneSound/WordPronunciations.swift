@@ -21,7 +21,6 @@ public struct WordPronunciations: Sendable {
   ///   - source: The source to report for these pronunciations.
   ///   - letters: Turns a word of the table into what `Pronouncer` looks up; nil if it has other letters.
   /// - Throws: Every error with its place; for an unknown sound, with the nearest known one.
-  /// - Complexity: Linear in the text.
   package init(
     _ text: UnsafeRawBufferPointer, source: Pronunciation.Source,
     letters: (UnsafeRawBufferPointer) -> [UInt8]? = { Array($0) }

@@ -141,8 +141,6 @@ public struct RunicTransliterator: Sendable {
   }
 
   /// All words that are split, such as `wart|hog`; sorted.
-  ///
-  /// - Complexity: Linear in the lists.
   package var exceptions: [String] {
     var words: Set<String> = []
     compiled.words?.forEachWord { letters, splits in

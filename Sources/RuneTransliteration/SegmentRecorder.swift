@@ -16,8 +16,6 @@ package final class SegmentRecorder {
   }
 
   /// A text in segments.
-  ///
-  /// - Complexity: Linear in the text.
   package func transliteration(ofUTF8 text: UnsafeRawBufferPointer) -> Transliteration {
     guard let written = words.segments(of: text, specified) else { return specified(text) }
     var end = 0

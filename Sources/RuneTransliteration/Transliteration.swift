@@ -25,7 +25,6 @@ public struct Transliteration: Sendable, Hashable {
     public internal(set) var isGuess = false
   }
 
-  /// A word that is split.
   package struct SplitWord: Sendable, Hashable {
     /// The places of the splits, in bytes of the UTF-8 source.
     package let places: [Int]

@@ -74,8 +74,6 @@ public struct TransliterationReport: Sendable, Hashable {
   }
 
   /// Adds what a further line of the same text could not write.
-  ///
-  /// - Complexity: Constant.
   package mutating func add(_ line: TransliterationReport) {
     unmappedLetters.count += line.unmappedCount
     substitutes.count += line.substitutedCount

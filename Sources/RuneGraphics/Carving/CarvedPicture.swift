@@ -42,7 +42,6 @@ package enum CarvedPicture {
   /// The picture of a layout; its letters should be in a hairline style.
   ///
   /// - Parameter paint: Of the grooves; nil for bare ones where they are wide enough, else for a gray that suits the stone.
-  /// - Complexity: Linear in the strokes.
   package static func scene(_ sized: SizedLayout, ground: Ground, paint: PictureScene.Color? = nil) -> PictureScene {
     let frame = sized.frame
     var scene = PictureScene(frame)

@@ -26,7 +26,6 @@ package enum DXFPicture {
   /// Single lines, in the order in which they are engraved.
   ///
   /// - Parameter frame: In millimeters.
-  /// - Complexity: Linear in the strokes.
   package static func dxf(_ plan: EngravingPlan, frame: PictureFrame, version: Version = .r2010) -> [UInt8] {
     var writer = DXFWriter(version, width: frame.width, height: frame.height, isCut: !plan.edges.isEmpty)
     for cut in plan.cuts {

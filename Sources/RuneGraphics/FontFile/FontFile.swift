@@ -54,15 +54,11 @@ package struct FontFile: Sendable {
   }
 
   /// The advance width of a character in font units; nil when the font does not map it.
-  ///
-  /// - Complexity: Constant.
   package func advance(of scalar: Unicode.Scalar) -> Int? {
     map[scalar.value].map { advances[min($0, advances.count - 1)] }
   }
 
   /// Whether the font maps a character to a glyph that has an outline; a space needs none.
-  ///
-  /// - Complexity: Constant.
   package func shows(_ scalar: Unicode.Scalar) -> Bool {
     guard let glyph = map[scalar.value] else { return false }
     return scalar.properties.isWhitespace || hasOutline.map { $0[glyph] } ?? true

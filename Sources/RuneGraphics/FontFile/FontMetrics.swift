@@ -63,16 +63,12 @@ package struct FontMetrics: Sendable {
   }
 
   /// How many code points of a range the font covers.
-  ///
-  /// - Complexity: Linear in the scalars.
   package func coverage(of range: ClosedRange<UInt32>) -> Int {
     glyphs.keys.count { range.contains($0.value) }
   }
 
   /// The characters of a text that the font cannot show, each once, in the order of first appearance; line ends and
   /// invisible characters need no glyph.
-  ///
-  /// - Complexity: Linear in the text.
   package func missing(in text: String) -> [ShapedText.Missing] {
     MissingLetters.find(in: text) { glyphs[$0] != nil }
   }

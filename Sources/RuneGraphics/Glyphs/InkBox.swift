@@ -36,8 +36,6 @@ package struct InkBox: Hashable, Sendable {
   package var center: StrokePoint { StrokePoint((minX + maxX) / 2, (minY + maxY) / 2) }
 
   /// Grows until a point lies in it.
-  ///
-  /// - Complexity: Constant.
   package mutating func include(_ point: StrokePoint) {
     minX = min(minX, point.x)
     minY = min(minY, point.y)
@@ -46,8 +44,6 @@ package struct InkBox: Hashable, Sendable {
   }
 
   /// Grows until another box lies in it.
-  ///
-  /// - Complexity: Constant.
   package mutating func include(_ other: InkBox) {
     guard !other.isEmpty else { return }
     include(StrokePoint(other.minX, other.minY))
@@ -55,8 +51,6 @@ package struct InkBox: Hashable, Sendable {
   }
 
   /// The box with all edges moved inwards, or outwards by a negative distance.
-  ///
-  /// - Complexity: Constant.
   package func insetBy(_ distance: Double) -> InkBox {
     InkBox(minX: minX + distance, minY: minY + distance, maxX: maxX - distance, maxY: maxY - distance)
   }

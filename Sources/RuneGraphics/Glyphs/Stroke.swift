@@ -57,8 +57,6 @@ package struct Stroke: Hashable, Sendable {
   }
 
   /// The stroke with every point moved by `transform`, which must be affine for curves to stay true.
-  ///
-  /// - Complexity: Linear in the segments.
   package func mapped(_ transform: (StrokePoint) -> StrokePoint) -> Stroke {
     Stroke(
       start: transform(start),

@@ -29,8 +29,6 @@ package struct StrokeFont: Sendable {
   }
 
   /// Adds the letters of another font; a letter that is here already stays.
-  ///
-  /// - Complexity: Linear in the glyphs of the other font.
   package mutating func merge(_ other: StrokeFont) {
     for (scalar, glyph) in other.glyphs where glyphs[scalar] == nil { glyphs[scalar] = glyph }
   }

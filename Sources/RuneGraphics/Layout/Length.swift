@@ -39,7 +39,6 @@ package struct Length: Sendable, Hashable {
   /// Reads a length such as "60mm", "60 MM" or "800"; a number without a unit is in pixels.
   ///
   /// - Throws: `.noNumber`, `.unknownUnit`, `.outOfRange`.
-  /// - Complexity: Linear in the text.
   package init(parsing text: String) throws(ParseError) {
     let digits = text.utf8.prefix { ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x2E || $0 == 0x2D || $0 == 0x2B }
     guard let value = Double(String(Substring(digits))) else { throw .noNumber }
@@ -70,9 +69,6 @@ package struct Length: Sendable, Hashable {
   /// In CSS pixels, 96 to the inch.
   package var pixels: Double { unit == .px ? value : millimeters * 96 / 25.4 }
 
-  /// In the unit of a picture.
-  ///
-  /// - Complexity: Constant.
   package func value(in unit: PictureUnit) -> Double {
     switch unit {
     case .pixel: pixels

@@ -23,8 +23,6 @@ package struct Placement: Hashable, Sendable {
   package var isLevel: Bool { sine == 0 && cosine == 1 }
 
   /// The place in the picture of a point given along the run and above its base line.
-  ///
-  /// - Complexity: Constant.
   package func apply(_ point: StrokePoint) -> StrokePoint {
     let x = isMirrored ? -point.x : point.x
     return StrokePoint(origin.x + cosine * x + sine * point.y, origin.y + sine * x - cosine * point.y)

@@ -194,7 +194,6 @@ extension RuneLayout {
   /// Sets letters upright, one below the other; each line of the text is a column, from left to right.
   ///
   /// - Throws: `LayoutError.noLetters`.
-  /// - Complexity: Linear in the letters.
   package static func columns(
     _ text: ShapedText, tracking: Double = 0, columnPitch: Double = StrokeFont.runeHeight * 1.6
   ) throws(LayoutError) -> RuneLayout {

@@ -195,8 +195,6 @@ package struct RuneLayout: Sendable {
   }
 
   /// Where a point of a letter ends up in the picture, mirroring included.
-  ///
-  /// - Complexity: Constant.
   package func place(_ point: StrokePoint, of glyph: PlacedGlyph, in run: Run) -> StrokePoint {
     let placed = run.placement.apply(StrokePoint(point.x + glyph.x, point.y))
     return isMirrored ? StrokePoint(mirror(placed.x), placed.y) : placed

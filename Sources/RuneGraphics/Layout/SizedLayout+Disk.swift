@@ -28,7 +28,6 @@ extension SizedLayout {
   private static let ringPitch = 1.62
   /// From one turn of a spiral to the next.
   private static let turnPitch = 1.42
-  /// The most rings.
   package static let mostRings = 6
 
   /// Sets a text on a disk, with lines around and between its rings.

@@ -1,8 +1,6 @@
 extension PictureScene {
   /// The bytes of a PDF file (1.4): vectors on one page of the picture's true size, and over them the text in invisible
   /// letters, to be found and copied, and tagged as a paragraph to be read aloud. A CSS pixel is 1/96 inch.
-  ///
-  /// - Complexity: Linear in the strokes.
   package func pdf(info: PictureInfo) -> [UInt8] { PictureScene.pdf([self], info: info) }
 
   /// The same with several pages.

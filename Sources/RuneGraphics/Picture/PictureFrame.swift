@@ -53,8 +53,6 @@ package struct PictureFrame: Sendable, Hashable {
   }
 
   /// Where a point of the layout lies on the canvas.
-  ///
-  /// - Complexity: Constant.
   package func place(_ point: StrokePoint) -> StrokePoint {
     StrokePoint(origin.x + point.x * scale, origin.y + point.y * scale)
   }
@@ -116,8 +114,6 @@ package struct PictureColors: Sendable, Hashable {
   package static let onNothing = PictureColors(ink: "#000000", ground: nil)
 
   /// `#` and six hexadecimal digits; other notations are not understood by all renderers.
-  ///
-  /// - Complexity: Linear in the text.
   package static func isColor(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     return bytes.count == 7 && bytes[0] == UInt8(ascii: "#")

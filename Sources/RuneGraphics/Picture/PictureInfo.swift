@@ -17,7 +17,6 @@ package struct PictureInfo: Sendable {
     /// Such as "ring".
     package var value: String
 
-    /// A name and its value.
     package init(_ name: String, _ value: String) {
       self.name = name
       self.value = value

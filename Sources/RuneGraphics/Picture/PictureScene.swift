@@ -12,7 +12,6 @@ package struct PictureScene: Sendable {
     /// From 0 to 1, in whole 255ths: renderers that compute in eight bits then agree.
     package private(set) var opacity: Double
 
-    /// A gray.
     package init(gray: UInt8, opacity: Double = 1) {
       (red, green, blue) = (gray, gray, gray)
       self.opacity = (opacity * 255).rounded() / 255
@@ -192,7 +191,6 @@ package struct PictureScene: Sendable {
   ///
   /// - Parameter text: What they say, which can be found and copied in a PDF. Where no letters say anything, the largest
   ///   ones say the title.
-  /// - Complexity: Linear in the strokes of the letters.
   package mutating func add(_ layout: RuneLayout, frame: PictureFrame, color: Color, text: String? = nil) {
     texts[items.count] = text
     items.append(.letters(layout, frame, color))

@@ -119,8 +119,6 @@ package struct DotRaster: Sendable {
   }
 
   /// Whether there is ink at a dot, counted from the top left; none outside of the picture.
-  ///
-  /// - Complexity: Constant.
   package func isSet(_ x: Int, _ y: Int) -> Bool {
     x >= 0 && x < width && y >= 0 && y < height && cells[y * width + x]
   }

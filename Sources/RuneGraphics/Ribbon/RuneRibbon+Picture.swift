@@ -2,7 +2,6 @@ extension RuneRibbon {
   /// The canvas for a size that is asked for.
   ///
   /// - Parameter onStone: Whether the stone along which the ribbon runs is drawn, too.
-  /// - Complexity: Constant.
   package func frame(_ request: SizedLayout.Request, onStone: Bool = false) -> PictureFrame {
     var box = box
     if onStone, let stone {
@@ -28,8 +27,6 @@ extension RuneRibbon {
   private static let leastForEyes = 24.0
 
   /// The picture in lines on a ground.
-  ///
-  /// - Complexity: Linear in the strokes.
   package func scene(frame: PictureFrame, ground: QuoteCard.Ground, ink: PictureScene.Color? = nil) -> PictureScene {
     var scene = PictureScene(frame)
     typealias Color = PictureScene.Color

@@ -46,7 +46,6 @@ package struct RuneRibbon: Sendable {
     package var stone: RuneStone.Form?
     /// The style of the head.
     package var head: Head?
-    /// The tail.
     package var tail: Tail?
     /// Whether there is a cross in the field of an arch.
     package var hasCross: Bool

@@ -121,8 +121,6 @@ struct SVGBuffer {
 extension String {
   /// The text escaped for markup: XML, HTML and Pango, in content and in attribute values. What XML 1.0 does not allow
   /// becomes U+FFFD.
-  ///
-  /// - Complexity: Linear in the text.
   package var escapedForMarkup: String {
     var buffer = SVGBuffer(capacity: utf8.count)
     buffer.text(self)

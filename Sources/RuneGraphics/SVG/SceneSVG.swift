@@ -1,7 +1,5 @@
 extension PictureScene {
   /// The bytes of the SVG document: paths and gradients, without filters and fonts.
-  ///
-  /// - Complexity: Linear in the strokes.
   package func svg(info: PictureInfo) -> [UInt8] {
     let prefix = info.idPrefix
     var (hasReferences, hasLayers, size) = (

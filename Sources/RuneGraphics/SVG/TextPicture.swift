@@ -41,7 +41,6 @@ package enum TextPicture {
   /// Characters that the font does not cover are left out and told in `missing`.
   ///
   /// - Throws: `LayoutError.noLetters`.
-  /// - Complexity: Linear in the text.
   package static func lines(
     _ text: String, metrics: FontMetrics, _ options: RuneLayout.LineOptions
   ) throws(LayoutError) -> Lines {
@@ -105,7 +104,6 @@ package enum TextPicture {
 
   /// Lines and the canvas they are on.
   package struct Sized: Sendable {
-    /// The lines.
     package var lines: Lines
     /// The canvas.
     package var frame: PictureFrame
@@ -147,7 +145,6 @@ package enum TextPicture {
   /// - Parameters:
   ///   - frame: The canvas, in grid units as `sized` makes it.
   ///   - tracking: Added between letters, in grid units.
-  /// - Complexity: Linear in the text.
   package static func scene(
     _ lines: Lines, frame: PictureFrame, tracking: Double, colors: PictureColors
   ) -> PictureScene {

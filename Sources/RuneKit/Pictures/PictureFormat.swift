@@ -1,4 +1,3 @@
-/// The format of a picture.
 package enum PictureFormat: String, CaseIterable, Sendable {
   case svg, png, pdf, dxf
   /// DXF for old programs.

@@ -2,7 +2,6 @@ import RuneQuotes
 import RuneText
 import RuneTransliteration
 
-/// The text of a picture.
 package struct PictureText: Sendable {
   /// Runes, cirth, and Latin letters that have no rune.
   package var letters = ""

@@ -3,8 +3,6 @@ import RuneText
 
 extension QuoteFormat {
   /// The quotes in this format.
-  ///
-  /// - Complexity: Linear in the quotes.
   package func text(of quotes: some Sequence<Quote>) -> [UInt8] {
     switch self {
     case .json:

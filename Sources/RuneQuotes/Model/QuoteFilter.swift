@@ -53,8 +53,6 @@ public struct QuoteFilter: Hashable, Codable, Sendable {
   }
 
   /// Whether the quote satisfies every condition; the pool is ignored.
-  ///
-  /// - Complexity: Linear in the collections.
   package func accepts(_ quote: Quote) -> Bool {
     if !collections.isEmpty {
       let wanted = collections.map { $0.lowercased() }
@@ -74,8 +72,6 @@ public struct QuoteFilter: Hashable, Codable, Sendable {
   }
 
   /// The text to show for the quote: its short form if only that fits.
-  ///
-  /// - Complexity: Constant.
   package func text(of quote: Quote) -> String {
     if let maximumLength, quote.text.count > maximumLength, let short = quote.short { return short }
     return quote.text

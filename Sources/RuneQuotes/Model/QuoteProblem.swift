@@ -42,7 +42,6 @@ extension Quote {
   ///
   /// - Parameter keepingControls: Whether to accept control characters, except in the names of collections.
   /// - Throws: The first `QuoteProblem` found.
-  /// - Complexity: Linear in the text.
   package func validate(keepingControls: Bool = false) throws(QuoteProblem) {
     if text.utf8.allSatisfy({ [0x20, 0x09, 0x0A].contains($0) }) { throw .emptyText }
     try Self.check(text, "text", StoreLimits.textBytes, keepingControls, mayHaveLines: true)

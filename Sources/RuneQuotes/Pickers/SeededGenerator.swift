@@ -8,8 +8,6 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
   }
 
   /// The next number.
-  ///
-  /// - Complexity: Constant.
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     return PickerHash.mix(state)

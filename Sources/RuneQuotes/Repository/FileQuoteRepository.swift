@@ -16,7 +16,6 @@ package struct FileQuoteRepository: QuoteRepository {
   ///   - bundled: The bytes of a store; empty for none.
   ///   - store: The user's store, or nil for only the bundled quotes.
   /// - Throws: `QuoteStoreError.damaged` or `.newerVersion` if the bytes are not a store.
-  /// - Complexity: Linear in the bytes.
   package init(bundled: [UInt8], store: QuoteStore?) throws(QuoteStoreError) {
     do {
       self.init(bundled: bundled.isEmpty ? StoreDocument() : try StoreDocument(bundled), store: store)
@@ -42,7 +41,6 @@ package struct FileQuoteRepository: QuoteRepository {
   /// The quotes that a filter accepts.
   ///
   /// - Throws: `QuoteStoreError` if the store cannot be read.
-  /// - Complexity: Linear in the bytes of the store.
   package func quotes(for filter: QuoteFilter) throws(QuoteStoreError) -> QuoteCandidates {
     try quotes(in: filter.effectivePool).narrowed(by: filter)
   }

@@ -70,8 +70,6 @@ public struct QuoteCandidates: Sendable {
   package var ids: [QuoteID] { indices.map { id(at: $0) } }
 
   /// The id at an index. Does not decode the quote.
-  ///
-  /// - Complexity: Constant.
   package func id(at index: Int) -> QuoteID {
     switch places[index] {
     case .own(let index): own.id(at: index)
@@ -89,8 +87,6 @@ public struct QuoteCandidates: Sendable {
 
   /// The quote of an hour, which is the same everywhere at the same moment: the algorithm of the quote of the day, with
   /// hours since 1970.
-  ///
-  /// - Complexity: Linear in the quotes.
   package func quote(ofHour hour: Int64) -> Quote? {
     DailyPicker.pick(from: ids, tick: hour < 0 ? 0 : UInt64(hour)).map { self[$0] }
   }

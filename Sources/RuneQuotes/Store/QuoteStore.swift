@@ -372,8 +372,6 @@ public struct QuoteStore: Hashable, Sendable {
   // MARK: Repair
 
   /// The current time, as used in the name of a saved damaged file.
-  ///
-  /// - Complexity: Constant.
   package static func repairStamp() -> String { SystemCall.utcStamp() }
 
   /// What could be recovered from a damaged store.

@@ -37,7 +37,6 @@ package struct UserDirectories: Sendable {
   /// The folder for files that can be made again.
   package var cache: String? { folder("XDG_CACHE_HOME", else: ".cache") }
 
-  /// The folder for settings.
   package var settings: String? { folder("XDG_CONFIG_HOME", else: ".config") }
 
   private func folder(_ name: String, else fallback: String) -> String? {

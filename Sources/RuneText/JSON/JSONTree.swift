@@ -114,8 +114,6 @@ package struct JSONTree {
   }
 
   /// The value of the first member with a name; nil if there is none, or the value is not an object.
-  ///
-  /// - Complexity: Linear in the members.
   package func member(_ name: StaticString, of value: Int) -> Int? {
     guard kind(value) == .object else { return nil }
     let name = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)

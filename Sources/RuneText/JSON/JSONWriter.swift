@@ -53,10 +53,8 @@ package struct JSONWriter {
     needsComma = false
   }
 
-  /// An object.
   package mutating func object(_ body: (inout JSONWriter) -> Void) { enclose("{", "}", body) }
 
-  /// An array.
   package mutating func array<Values: Sequence>(_ values: Values, _ body: (inout JSONWriter, Values.Element) -> Void) {
     enclose("[", "]") { json in
       for value in values {

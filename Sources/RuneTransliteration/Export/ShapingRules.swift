@@ -21,7 +21,6 @@ package struct ShapingRules: Sendable {
 
   /// A word of a list that is written otherwise than its letters would be.
   package struct Word: Sendable, Hashable {
-    /// Its letters.
     package let letters: [Symbol]
     /// The places of letters that are not joined with the next one.
     package let splits: [Int]

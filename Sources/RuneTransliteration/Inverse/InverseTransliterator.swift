@@ -138,7 +138,6 @@ package struct InverseTransliterator: Sendable {
   /// The mode writes it as the same letters again.
   ///
   /// - Throws: `ReadingError.tooManyWays`, which no bundled mode of one pass gives.
-  /// - Complexity: Linear in the text.
   package mutating func plainReading(of text: String) throws(ReadingError) -> PlainReading {
     var result: [UInt8] = []
     var unread: [Int] = []

@@ -11,7 +11,6 @@ package struct LetterLookup: Sendable {
   private var matches: [Unicode.Scalar: Match] = [:]
 
   /// - Parameter variant: The variant whose forms come first where one code point could be two letters.
-  /// - Complexity: Linear in the letters and their forms.
   package init(_ script: ScriptTable, variant: ScriptTable.Variant? = nil) {
     for form in variant?.forms ?? [] { add(form.scalar, form.letter, isOwn: true) }
     for (index, letter) in script.letters.enumerated() { add(letter.scalar, index, isOwn: true) }

@@ -68,22 +68,16 @@ public struct ScriptTable: Sendable {
   package var allLetters: [Letter] { guests.isEmpty ? letters : letters + guests }
 
   /// The index of the letter with this name, or nil; those of guests come after those of `letters`.
-  ///
-  /// - Complexity: Linear in the letters.
   package func index(ofLetter name: String) -> Int? {
     allLetters.firstIndex { $0.name == name }
   }
 
   /// The code point of a letter in a variant; without a variant, or where the variant keeps it, the usual one.
-  ///
-  /// - Complexity: Linear in the forms of the variant.
   package func scalar(ofLetterAt index: Int, in variant: Variant?) -> Unicode.Scalar {
     variant?.forms.first { $0.letter == index }?.scalar ?? allLetters[index].scalar
   }
 
   /// The script with the letters, dividers and punctuation of one of its registries; nil where it has none of this name.
-  ///
-  /// - Complexity: Linear in the letters.
   package func laidOut(byRegistry name: String) -> ScriptTable? {
     guard let registry = registries.first(where: { $0.name == name }) else { return nil }
     return ScriptTable(
@@ -96,8 +90,6 @@ public struct ScriptTable: Sendable {
   }
 
   /// The variant with this name, or nil.
-  ///
-  /// - Complexity: Linear in the variants.
   package func variant(named name: String) -> Variant? {
     variants.first { $0.name == name }
   }

@@ -48,8 +48,6 @@ package struct Bibliography: Sendable, Hashable {
   }
 
   /// The work with this key, or nil.
-  ///
-  /// - Complexity: Linear in the works.
   package func entry(for key: String) -> Entry? {
     entries.first { $0.key == key }
   }

@@ -32,8 +32,6 @@ public struct WordList: Sendable {
   var table: TableText { index.withObject({ WordListIndex(read()) }) { $0.table } }
 
   /// How many words there are, with all endings.
-  ///
-  /// - Complexity: Linear in the list.
   package var count: Int {
     var count = 0
     forEachWord { _, _ in count += 1 }

@@ -7,7 +7,6 @@ extension WordList {
   ///   - bundled: The list that words without a `|` are taken back from; a word that it does not have is then an error.
   ///   - unicode: The Unicode data, which knows plain spellings.
   /// - Throws: `TableError` with every finding.
-  /// - Complexity: Linear in the text.
   package init(
     _ table: TableText, isPersonal: Bool = true, beside bundled: WordList? = nil, unicode: UnicodeMappings
   ) throws(TableError) {
