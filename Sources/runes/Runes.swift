@@ -200,7 +200,8 @@ struct Runes: ParsableCommand {
     let asksForHelp = beforeText.contains(
       where: ["help", "-h", "-help", "--help", "--help-hidden", "--experimental-dump-help"].contains)
     if !beforeText.contains(where: isProse), !asksForHelp {
-      let named = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
+      // The configurations of the other commands are not made for this.
+      let named = commandNames.firstIndex { $0 == arguments.first }.map { configuration.subcommands[$0] }
       let own = named == nil ? arguments : Array(arguments.dropFirst())
       if let command = try? (named ?? TranslitCommand.self).parseAsRoot(own), !isHelp(command) { return command }
     }
@@ -228,9 +229,7 @@ struct Runes: ParsableCommand {
   private static func joiningTextValues(_ arguments: [String]) throws -> [String] {
     var result: [String] = []
     var rest = arguments[...]
-    let isTranslit = !configuration.subcommands.contains {
-      $0 != TranslitCommand.self && $0._commandName == arguments.first
-    }
+    let isTranslit = !commandNames.dropFirst().contains { $0 == arguments.first }
     while let argument = rest.popFirst() {
       if argument == "--" { return result + [argument] + rest }
       // The parser would read -sNAME as flags of one letter.
