@@ -32,6 +32,24 @@ struct DiskTests {
     #expect(disk(String(repeating: "ᚠᚢᚦᚨ ", count: 90)) == .rings(4))
   }
 
+  /// A name is along the rim twice or more, the first one in the middle of the top, and its first rune is in the middle of the disk;
+  /// no letter touches a line.
+  @Test(arguments: ["ᛁ", "ᚠᛖ", "ᚠᚱᛖᛃᚨ", "ᛁᚾᚲᛟᛗᛈᚱᛖᚺᛖᚾᛊᛁᛒᛚᛖ", "ᚾᛖᚹᛖᚱ ᚠᛟᚱᚷᛖᛏ"])
+  func aNameIsRepeated(_ text: String) throws {
+    let sized = try Self.disk(.repeated, text)
+    let letters = text.unicodeScalars.count { $0 != " " }
+    let isWord = !text.contains(" ")
+    let middles = Self.middles(sized)
+    let rim = middles.filter { $0.length > 1 }
+    #expect(middles.count - rim.count == (isWord ? 1 : 0))
+    #expect(rim.count >= 2 * (letters + 1) && rim.count % (letters + 1) == 0, "\(rim.count)")
+    #expect(rim.allSatisfy { abs($0.length - rim[0].length) < 1e-6 })
+    // The white is spread over the ring, by less than the width of a letter for each one.
+    #expect(
+      abs(rim[0].x + rim[letters - 1].x) < 8 && rim[0].y < 0 && rim[letters - 1].y < 0, "\(rim[0]) \(rim[letters - 1])")
+    #expect(sized.edges.count == 2)
+  }
+
   /// Each ring begins with a cross at the top, words are whole, and every letter is in the middle between two lines.
   @Test(arguments: 1...5)
   func ringsHoldAllLetters(_ count: Int) throws {

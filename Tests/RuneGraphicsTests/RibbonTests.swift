@@ -88,6 +88,26 @@ struct RibbonTests {
     }
   }
 
+  /// On a tall stone, the cross touches neither the band nor the head, however few words there are.
+  @Test(arguments: [1, 3, 8, 15, 30, 60, 90])
+  func theCrossIsClear(_ count: Int) throws {
+    let text = String(Self.longText.prefix(count))
+    func ribbon(hasCross: Bool) throws -> RuneRibbon {
+      try RuneRibbon(
+        text, font: Stave.all, drawings: serpents,
+        design: RuneRibbon.Design(.arch, stone: .boulder, hasCross: hasCross), style: Self.pen)
+    }
+    let bare = try ribbon(hasCross: false)
+    let cross = try ribbon(hasCross: true).edges.dropFirst(bare.edges.count).reduce(into: InkBox.empty) {
+      $0.include($1.box)
+    }
+    #expect(cross.width > 1.2 * Self.width, "\(cross.width)")
+    let nearest = bare.edges.flatMap { $0.flattened(tolerance: 0.1) }.reduce(Double.infinity) { nearest, point in
+      min(nearest, (point - cross.center).length)
+    }
+    #expect(nearest > cross.width / 2 + 2, "\(nearest) from the middle of a cross \(cross.width) wide")
+  }
+
   /// Latin commas and the dots of ! and ? would be ticks across the edges of the band.
   @Test func latinPunctuationIsOmitted() throws {
     let plain = try Self.ribbon(.arch, "ᚱᚨᛁᛊᛖ ᚦᛁᛊ ᛊᛏᛟᚾᛖ ᛁᚾ ᛗᛖᛗᛟᚱᛁ")

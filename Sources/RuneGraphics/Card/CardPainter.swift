@@ -225,8 +225,11 @@ struct CardPainter {
     }
   }
 
-  /// The runes and what stands below them.
+  /// The runes and what stands below or beside them.
   private struct Arrangement {
+    /// The width of all of it, and of the runes and of what is beside them; nil for what is below.
+    var room: Double
+    var columns: (left: Double, right: Double)?
     var runes: Block
     var latin: Block?
     var author: Block?
@@ -235,6 +238,9 @@ struct CardPainter {
     var authorGap: Double
 
     var height: Double {
+      if columns != nil, let latin {
+        return max(runes.height, latin.height + (author.map { authorGap + $0.height } ?? 0))
+      }
       var height = runes.height
       if let latin { height += gap + latin.height }
       if let author { height += (latin == nil ? gap : authorGap) + author.height }
@@ -358,11 +364,11 @@ struct CardPainter {
     var lines = set.runes.lines(spare: free - set.height)
     if !set.runes.isVerse, lines.count > 4 {
       // Somewhat smaller runes may fill their lines evenly.
-      let room = set.runes.measure * set.runes.letterHeight / StrokeFont.runeHeight
       let largest = set.runes.letterHeight
       var best = 0.0
       for step in 0..<25 {
-        let other = arrangement((largest * (1 - 0.01 * Double(step))).rounded(.down), room: room)
+        let height = (largest * (1 - 0.01 * Double(step))).rounded(.down)
+        let other = arrangement(height, room: set.room, inColumns: set.columns != nil)
         let broken = other.runes.lines(spare: 0)
         let stretch = RuneLayout.stretch(text, broken, to: widest(broken)).max() ?? .infinity
         let score = other.runes.letterHeight * (1 - 0.6 * max(0, stretch - 0.8))
@@ -370,7 +376,8 @@ struct CardPainter {
       }
     }
     runeHeight = set.runes.letterHeight
-    let middleX = panel.x + panel.width / 2
+    let (left, right) = (panel.x + (panel.width - set.room) / 2, panel.x + (panel.width + set.room) / 2)
+    let middleX = set.columns.map { left + $0.left / 2 } ?? panel.x + panel.width / 2
     var y = 0.0
     func layout(_ block: Block, tracking: Double = 0) -> RuneLayout {
       RuneLayout.centered(
@@ -384,6 +391,23 @@ struct CardPainter {
         text, lines, pitch: set.runes.pitch * StrokeFont.runeHeight,
         justifiedTo: set.runes.isVerse ? nil : widest(lines)),
       scale: runeHeight / StrokeFont.runeHeight, middleX: middleX, top: y)
+    if let columns = set.columns, let latin = set.latin {
+      let color = besideRunes(0xBD, 0x4A)
+      let (line, foot) = (right - columns.right - (set.room - columns.left - columns.right) / 2, y + set.height + added)
+      scene.add(
+        [Stroke(polyline: [StrokePoint(line, y), StrokePoint(line, foot)])],
+        line: PictureScene.Line(.flat(Color(color.hexadecimal, opacity: 0.4)), width: max(1, 0.0014 * shorter)))
+      func add(_ block: Block, top: Double, tracking: Double = 0) {
+        var layout = layout(block, tracking: tracking)
+        for index in layout.runs.indices { layout.runs[index].placement.origin.x = 0 }
+        self.add(
+          layout, scale: block.letterHeight / StrokeFont.runeHeight, middleX: right - columns.right, top: top,
+          color: color)
+      }
+      add(latin, top: y)
+      if let author = set.author { add(author, top: foot - author.height, tracking: 1.7) }
+      return
+    }
     y += set.runes.height + added + set.gap
     if let latin = set.latin {
       add(
@@ -415,13 +439,24 @@ struct CardPainter {
       card.size == .widgetSmall
       ? (0.56 * shorter).rounded(.down)
       : words <= 3 ? min(0.296 * shorter, 0.2 * (width * height).squareRoot()) : 0.165 * shorter
-    func largest(_ margins: Double, atLeast least: Double) -> (set: Arrangement, free: Double)? {
-      let (room, free) = space(margins)
-      let set = self.largest(below: tallest, room: room, free: free)
+    func largest(_ margins: Double, atLeast least: Double, inColumns: Bool = false) -> (
+      set: Arrangement, free: Double
+    )? {
+      let (room, free) = space(inColumns ? 0.6 * margins : margins)
+      let set = self.largest(below: tallest, room: room, free: free, inColumns: inColumns)
       return set.flatMap { $0.runes.letterHeight >= least ? ($0, free) : nil }
     }
     if latin != nil || author != nil {
-      if let all = largest(1, atLeast: max(smallest, QuoteCard.leastRuneToLatin * leastCapital, least)) { return all }
+      let least = max(smallest, QuoteCard.leastRuneToLatin * leastCapital, least)
+      let below = largest(1, atLeast: least)
+      // A long text on a wide card has larger runes where the Latin letters are beside them.
+      if latin != nil, width > 1.2 * height, let beside = largest(1, atLeast: least, inColumns: true),
+        !beside.set.runes.isVerse, beside.set.runes.lineCount > 4,
+        beside.set.runes.letterHeight > 1.1 * (below?.set.runes.letterHeight ?? 0)
+      {
+        return beside
+      }
+      if let below { return below }
       (latin, author, hasOnlyRunes) = (nil, nil, true)
     }
     guard let alone = largest(1, atLeast: max(smallest, least)) ?? largest(least > 0 ? 0.5 : 1, atLeast: smallest)
@@ -434,9 +469,9 @@ struct CardPainter {
   /// The arrangement with the largest runes up to a height.
   ///
   /// - Complexity: O(letters) for each of up to thirty heights that are tried.
-  private func largest(below limit: Double, room: Double, free: Double) -> Arrangement? {
+  private func largest(below limit: Double, room: Double, free: Double, inColumns: Bool) -> Arrangement? {
     func fitting(_ height: Double, _ breaksWords: Bool) -> Arrangement? {
-      let set = arrangement(height, room: room)
+      let set = arrangement(height, room: room, inColumns: inColumns)
       // The lines of verse are broken only between words.
       let mayBreak = breaksWords && !set.runes.isVerse || !set.runes.breaksWords
       let fits = mayBreak && set.height <= free && set.runes.lineCount <= Self.mostLines
@@ -461,14 +496,17 @@ struct CardPainter {
     return broken.runes.letterHeight > whole?.runes.letterHeight ?? 0 ? broken : whole
   }
 
-  private func arrangement(_ runeHeight: Double, room: Double) -> Arrangement {
+  private func arrangement(_ runeHeight: Double, room: Double, inColumns: Bool) -> Arrangement {
+    let both = room - 0.06 * width
+    let columns = inColumns ? (left: 0.66 * both, right: 0.34 * both) : nil
     let usual = max(leastCapital, min(0.044 * latinMeasure, max(0.026 * latinMeasure, 0.4 * runeHeight)))
     let capital = min(usual, runeHeight / QuoteCard.leastRuneToLatin)
     let small = card.size.isWidget ? max(min(capital, leastCapital), 0.78 * capital) : 0.78 * capital
     return Arrangement(
-      runes: Block(text, letterHeight: runeHeight, pitch: 1.62, room: room),
-      latin: latin.map { Block($0, letterHeight: capital, pitch: 1.9, room: 0.94 * room) },
-      author: author.map { Block($0, letterHeight: small, pitch: 1.9, room: room) },
+      room: room, columns: columns,
+      runes: Block(text, letterHeight: runeHeight, pitch: 1.62, room: columns?.left ?? room),
+      latin: latin.map { Block($0, letterHeight: capital, pitch: 1.9, room: columns?.right ?? 0.94 * room) },
+      author: author.map { Block($0, letterHeight: small, pitch: 1.9, room: columns?.right ?? room) },
       // A word in very large runes does not push the text below to the foot of the card.
       gap: max(0.08 * shorter, min(0.95 * runeHeight, 0.12 * shorter)), authorGap: 2.3 * capital)
   }

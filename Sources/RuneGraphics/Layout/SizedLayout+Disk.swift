@@ -3,6 +3,8 @@ extension SizedLayout {
   package enum Disk: Sendable, Hashable {
     /// One letter, or one word across the middle, in a rim of dots.
     case medallion
+    /// A text along the rim as often as it fits, at least twice, and the first rune of a word in the middle.
+    case repeated
     /// Rings one inside the other.
     case rings(Int)
     /// One line from the rim inward.
@@ -13,14 +15,17 @@ extension SizedLayout {
     /// - Parameter text: As it is drawn.
     package init?(suiting text: ShapedText) {
       let letters = text.letterCount
-      let isOneWord = text.lines.count == 1 && !text.lines[0].contains { text.clusters[Int($0)].separates }
-      if isOneWord, letters < 10 {
+      if Disk.isOneWord(text), letters < 10 {
         self = .medallion
       } else if letters > 110 {
         self = .rings(letters > 350 ? 4 : letters > 180 ? 3 : 2)
       } else {
         return nil
       }
+    }
+
+    fileprivate static func isOneWord(_ text: ShapedText) -> Bool {
+      text.lines.count == 1 && !text.lines[0].contains { text.clusters[Int($0)].separates }
     }
   }
 
@@ -45,6 +50,7 @@ extension SizedLayout {
     let set: (layout: RuneLayout, edges: [FrameEdge], radius: Double)
     switch disk {
     case .medallion: set = try medallion(ShapedText(words.joined(separator: " "), font: font, style: style))
+    case .repeated: set = try repeated(words, font, style)
     case .rings(let count):
       // Words may be divided by signs alone, and each ring has one at least.
       let parts = words.flatMap(divided)
@@ -101,13 +107,8 @@ extension SizedLayout {
   private static func medallion(
     _ text: ShapedText
   ) throws(Failure) -> (layout: RuneLayout, edges: [FrameEdge], radius: Double) {
-    var layout = try lines(text, RuneLayout.LineOptions())
+    let layout = try centered(text)
     let (ink, height) = (layout.inkBox, StrokeFont.runeHeight)
-    for index in layout.runs.indices {
-      let run = layout.runs[index].placement
-      layout.runs[index].placement.origin = run.origin - StrokePoint(ink.center.x, height / 2)
-    }
-    layout = RuneLayout(drawings: layout.drawings, runs: layout.runs, mirrorX: 0)
     let half = StrokePoint(ink.width / 2, height / 2)
     let isLetter = text.letterCount == 1
     var radius = isLetter ? height / 1.2 : height / 0.66
@@ -156,6 +157,49 @@ extension SizedLayout {
       }
     }
     return (layout, edges, radius)
+  }
+
+  private static func repeated(
+    _ words: [String], _ font: StrokeFont, _ style: PenStyle
+  ) throws(Failure) -> (layout: RuneLayout, edges: [FrameEdge], radius: Double) {
+    let height = StrokeFont.runeHeight
+    let text = ShapedText(words.joined(separator: " "), font: font, style: style)
+    let isWord = Disk.isOneWord(text)
+    let once = ShapedText(words.joined(separator: " ") + (isWord ? "᛫" : " ᛭ "), font: font, style: style)
+    let length = RuneLayout.rowLength(text, tracking: 0)
+    var radius = max(height / 0.27, (length / .pi + height / 2) / 0.855)
+    for _ in 0..<100 {
+      // As far from the rim as from the circle in the middle.
+      let ring = 0.855 * radius - height / 2
+      let start = -length / 2 / ring * 180 / .pi
+      if let row = try? RuneLayout.ring(once, radius: ring, start: start, repeats: true),
+        row.runs.count >= 2 * once.letterCount
+      {
+        var edges = [
+          style.isHairline
+            ? .circle(center: StrokePoint(0, 0), radius: radius) : circle(radius, width: 0.024 * radius, style)
+        ]
+        let inner = 0.71 * radius - height
+        edges.append(circle(inner, width: 0.014 * radius, style))
+        guard isWord, let sign = words[0].unicodeScalars.first(where: { font[$0] != nil }) else {
+          return (row, edges, radius)
+        }
+        let first = ShapedText(String(sign), font: font, style: style)
+        return (RuneLayout.joined([row, try centered(first)]), edges, radius)
+      }
+      radius *= 1.02
+    }
+    throw .noLetters
+  }
+
+  /// A line whose middle is the origin.
+  private static func centered(_ text: ShapedText) throws(Failure) -> RuneLayout {
+    var layout = try lines(text, RuneLayout.LineOptions())
+    let shift = StrokePoint(layout.inkBox.center.x, StrokeFont.runeHeight / 2)
+    for index in layout.runs.indices {
+      layout.runs[index].placement.origin = layout.runs[index].placement.origin - shift
+    }
+    return RuneLayout(drawings: layout.drawings, runs: layout.runs, mirrorX: 0)
   }
 
   /// Rings whose words are shared out by their lengths, each beginning with a cross at the top.

@@ -74,7 +74,14 @@ extension RibbonCourse {
           )
         })
     ]
-    cross = (place(StrokePoint(stone.center.x, stone.box.minY + 0.315 * stone.box.height)), 1.3 * size)
+    // Between the band and the ear of the head, which rises with the neck.
+    let reach = (drawings["cross"].lines.flatMap { $0.points }.map { $0.length }.max() ?? 1) * width
+    let top = stone.box.minY + RibbonCourse.inset + width
+    let ear = foot + leg[0].y - 1.34 * neck * width
+    let cross = min(1.3 * size, 0.38 * (ear - top) / reach)
+    let usual = stone.box.minY + 0.315 * stone.box.height
+    let middle = max((top + ear) / 2 - 0.08 * (ear - top), min(usual, ear - 1.15 * cross * reach))
+    self.cross = (place(StrokePoint(stone.center.x, min(usual, middle))), cross)
   }
 
   private mutating func twoSerpents(

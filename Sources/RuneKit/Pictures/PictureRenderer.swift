@@ -105,7 +105,7 @@ package struct PictureRenderer {
       switch (options.layout, options.vertical) {
       case (.circle, _) where disk(shaped) != nil:
         sized = try SizedLayout.disk(
-          disk(shaped) ?? .medallion, text.drawnLetters, font: font(text.drawnLetters + "᛬᛭"), style: shaped.style,
+          disk(shaped) ?? .medallion, text.drawnLetters, font: font(text.drawnLetters + "᛫᛬᛭"), style: shaped.style,
           hasEdges: options.edges ?? true, request)
       case (.circle, _):
         sized = try SizedLayout.ring(
@@ -144,6 +144,11 @@ package struct PictureRenderer {
   /// How a text is set on a disk, unless it is one ring or something is asked for that only one ring has.
   private func disk(_ shaped: ShapedText) -> SizedLayout.Disk? {
     let suiting = SizedLayout.Disk(suiting: shaped)
+    if options.repeats, options.runeHeight == nil, options.start == nil, !options.inside, !options.upright,
+      options.letterSpacing == 0, options.shape == nil || options.shape == .medallion
+    {
+      return .repeated
+    }
     switch options.shape {
     case .ring: return nil
     case .spiral: return .spiral
@@ -224,7 +229,7 @@ package struct PictureRenderer {
 
   /// Notes on details that machines cannot cut: runes lower than 1.5 mm, and lines closer than twice their width.
   private func cutNotes(_ sized: SizedLayout) -> [String] {
-    guard options.kind == .engraved else { return [] }
+    guard options.kind == .engraved || options.layout == .ring else { return [] }
     let height = sized.frame.scale * StrokeFont.runeHeight
     let line = options.line().width
     let gap = 1.9 * (sized.layout.drawings.first?.style.weight ?? 1.5) * sized.frame.scale

@@ -18,6 +18,8 @@ struct ProofSheet {
   private let width: Double
   private let height: Double
   private static let (left, top) = (18.0, 16.0)
+  /// Where a page begins below its header.
+  private static let first = top + 11
   private var right: Double { width - Self.left }
   private var bottom: Double { height - 14 }
   private typealias Color = PictureScene.Color
@@ -70,13 +72,13 @@ struct ProofSheet {
         var scratch = newPage()
         if y + section(&scratch, 0) > bottom - 6 {
           pages.append(newPage())
-          y = Self.top
+          y = Self.first
           guard y + section(&scratch, 0) <= bottom - 6 else { throw .tooLong }
         }
         y = section(&pages[pages.count - 1], y)
       }
     }
-    for index in pages.indices { drawFoot(on: &pages[index], number: index + 1, of: pages.count) }
+    for index in pages.indices { drawFrame(on: &pages[index], number: index + 1, of: pages.count) }
     let title = ShapedText(text.title, font: font, style: style).missing
     let said = Set((shaped.missing + title).map { $0.scalar })
     var others: [ShapedText.Missing] = []
@@ -103,12 +105,8 @@ struct ProofSheet {
   // MARK: Parts of the page
 
   private func drawHead(on page: inout Page) -> Double {
-    page.add("PROOF", Self.left, Self.top, capitals: Self.heading, Self.dark, tracking: 3)
-    let version = proof[.version].first?.first
-    page.add(Self.joined([date, version]), right, Self.top, capitals: Self.small, Self.gray, align: .right)
-    page.rule(Self.left, right, Self.top + 5, Self.dark)
     let lines = page.add(
-      text.title, Self.left, Self.top + 11, capitals: text.title.utf8.count > 160 ? 2.8 : Self.title, Self.dark,
+      text.title, Self.left, Self.first, capitals: text.title.utf8.count > 160 ? 2.8 : Self.title, Self.dark,
       measure: right - Self.left)
     let way = Self.joined([text.scriptName, text.mode, text.variant, text.option])
     let end = page.add(way, Self.left, lines + 1.5, capitals: Self.body, Self.gray)
@@ -153,11 +151,11 @@ struct ProofSheet {
       let pitch = options.linePitch
       // Above the first line is room for marks, below each for its Latin.
       func lineCount(from top: Double) -> Int { max(1, Int((bottom - top - 0.3 * runeHeight) / (pitch * scale))) }
-      let (first, others) = (lineCount(from: top), lineCount(from: Self.top))
+      let (first, others) = (lineCount(from: top), lineCount(from: Self.first))
       func frame(_ page: Int) -> PictureFrame {
         pages[page].frame(
           scale, x: Self.left + measure / 2 - layout.inkBox.center.x * scale,
-          y: (page == 0 ? top : Self.top) + 0.3 * runeHeight)
+          y: (page == 0 ? top : Self.first) + 0.3 * runeHeight)
       }
       let parts = layout.pages(first: first, others: others, linePitch: pitch)
       for (page, part) in parts.enumerated() {
@@ -281,7 +279,7 @@ struct ProofSheet {
     let words = stones.prefix(Self.mostStones).enumerated().map { (index, stone) in
       return { (page: inout Page, start: Double) -> Double in
         // Again above those that begin a page.
-        let y = index == 0 || start == Self.top ? head(title, on: &page, start) : start
+        let y = index == 0 || start == Self.first ? head(title, on: &page, start) : start
         page.add(stone[0], Self.left, y, capitals: Self.body, Self.dark)
         page.add(stone[1], Self.left + 34, y - 0.4, capitals: 2.9, Self.dark, style: .light)
         let x = Self.left + 34 + page.width(stone[1], capitals: 2.9, style: .light) + 4
@@ -307,18 +305,21 @@ struct ProofSheet {
     let shaped = ShapedText(text.drawnLetters, font: font, style: style)
     let measure = right - Self.left - 12
     guard let line = try? RuneLayout.lines(shaped, RuneLayout.LineOptions()), line.inkBox.width > 0 else { return [] }
-    let scale = min(9 / StrokeFont.runeHeight, measure / line.inkBox.width)
-    if scale >= 4 / StrokeFont.runeHeight { return [(line.mirrored, scale)] }
+    // Half millimeters, which the head can say.
+    let height = min(18, (2 * measure / line.inkBox.width * StrokeFont.runeHeight).rounded(.down)) / 2
+    if height >= 4 { return [(line.mirrored, height / StrokeFont.runeHeight)] }
     var options = RuneLayout.LineOptions()
     let small = 5 / StrokeFont.runeHeight
     (options.measure, options.balances, options.alignment) = (measure / small, true, .center)
-    guard let broken = try? RuneLayout.lines(shaped, options) else { return [(line.mirrored, scale)] }
-    let count = Int((bottom - Self.top - 30) / (options.linePitch * small))
+    guard let broken = try? RuneLayout.lines(shaped, options) else { return [] }
+    let count = Int((bottom - Self.first - 30) / (options.linePitch * small))
     return broken.mirrored.pages(first: count, others: count, linePitch: options.linePitch).map { ($0, small) }
   }
 
   private func drawStencil(_ layout: RuneLayout, _ scale: Double, on page: inout Page, from start: Double) -> Double {
-    let y = head("Stencil, mirrored", on: &page, start)
+    let halves = Int((scale * StrokeFont.runeHeight * 2).rounded())
+    let size = "\(halves / 2)" + (halves % 2 == 0 ? "" : ".5")
+    let y = head("Stencil, mirrored: runes \(size) mm high if printed in actual size", on: &page, start)
     let (top, box) = (min(0, layout.inkBox.minY), layout.inkBox)
     let foot = (layout.runs.last?.placement.origin.y ?? 0) + 1
     let height = (foot - top) * scale + 8
@@ -342,11 +343,20 @@ struct ProofSheet {
     return max(y + 7, end + 1)
   }
 
-  private func drawFoot(on page: inout Page, number: Int, of count: Int) {
+  /// The header and the foot of a page.
+  private func drawFrame(on page: inout Page, number: Int, of count: Int) {
+    page.add("PROOF", Self.left, Self.top, capitals: Self.heading, Self.dark, tracking: 3)
+    var title = String(text.title.prefix { !$0.isNewline }.prefix(34))
+    if title != text.title { title += "…" }
+    if number > 1 { page.add(title, Self.left + 26, Self.top, capitals: Self.heading, Self.gray) }
+    let place = count > 1 ? "Page \(number) of \(count)" : nil
+    page.add(
+      Self.joined([date, proof[.version].first?.first, place]), right, Self.top, capitals: Self.small, Self.gray,
+      align: .right)
+    page.rule(Self.left, right, Self.top + 5, Self.dark)
     page.rule(Self.left, right, bottom, Self.light)
     page.add(
-      (count > 1 ? "Page \(number) of \(count). " : "") + "Check every letter before it is cut. "
-        + (proof[.works].first?.first ?? ""), Self.left, bottom + 2.5,
+      "Check every letter before it is cut. " + (proof[.works].first?.first ?? ""), Self.left, bottom + 2.5,
       capitals: 1.5, Self.gray, measure: right - Self.left)
   }
 }
