@@ -20,7 +20,8 @@ package enum InscriptionOptions {
     ("norway", "norwegian"),
     ("man", "norwegian"), ("scotland", "norwegian"), ("orkney", "norwegian"), ("shetland", "norwegian"),
     ("england", "norwegian"), ("ireland", "norwegian"), ("iceland", "norwegian"), ("faroes", "norwegian"),
-    ("greenland", "norwegian"),
+    ("greenland", "norwegian"), ("isleofman", "norwegian"), ("norge", "norwegian"), ("sverige", "swedish"),
+    ("danmark", "danish"), ("skane", "danish"),
   ]
 
   /// Years that could date an inscription of the Viking Age, with a margin.
@@ -39,6 +40,12 @@ package enum InscriptionOptions {
   /// The option for a province, a country or a region, in plain lower-case letters; nil for other names.
   package static func option(ofPlace name: String) -> String? {
     places.first { $0.name == name }?.option ?? regions.first { $0 == name }
+  }
+
+  /// The provinces and countries of a region: those of its option, or those that share the option of a place.
+  package static func places(ofRegion name: String) -> Set<String> {
+    let option = option(ofPlace: name)
+    return Set(places.filter { $0.option == option }.map(\.name))
   }
 
   /// Whether a mode with these options has periods and places.

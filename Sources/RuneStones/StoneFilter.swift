@@ -5,14 +5,14 @@ package struct StoneFilter: Sendable {
     case place, district, county, carver, material, style, period
   }
 
-  /// A province or country, in any case and without marks.
-  package var region: String?
+  /// Provinces and countries, as `StoneKey.word`.
+  package var region: Set<String>?
   /// A year in which the inscription may have been made.
   package var year: Int?
   /// What the parts have, from the beginning of a word on.
   package var parts: [Part: String] = [:]
 
-  package init(region: String? = nil, year: Int? = nil) { (self.region, self.year) = (region, year) }
+  package init(region: Set<String>? = nil, year: Int? = nil) { (self.region, self.year) = (region, year) }
 
   package var isEmpty: Bool { region == nil && year == nil && parts.isEmpty }
 
@@ -49,18 +49,8 @@ extension Inscription {
     }
   }
 
-  /// Regions by the names of the options of `younger/norse`, and parts of what the database counts as Denmark.
-  private static let regions = [
-    "danish": ["denmark"], "scania": ["denmark"], "halland": ["denmark"], "blekinge": ["denmark"],
-    "bornholm": ["denmark"],
-    "norwegian": ["norway", "man", "scotland", "orkney", "shetland", "ireland", "iceland", "faroes", "greenland"],
-    "swedish": ["sweden"], "gotaland": ["ostergotland", "vastergotland", "smaland"],
-  ]
-
-  /// Whether it is from a province, a country or a region, named in any case and without marks.
-  package func isFrom(_ region: String) -> Bool {
-    let key = StoneKey.word(region)
-    let names = Self.regions[key] ?? [key]
-    return [province, country].contains { names.contains(StoneKey.word($0)) }
+  /// Whether it is from one of these provinces and countries.
+  package func isFrom(_ region: Set<String>) -> Bool {
+    [province, country].contains { region.contains(StoneKey.word($0)) }
   }
 }

@@ -23,27 +23,29 @@ package struct StoneReader: Sendable {
   package static let longest = 1 << 12
 
   private let pack: StonePack
+  private let lexicon: StoneLexicon
   private let unseen: UnseenWords
-  private let region: String?
-  private let year: Int?
+  private let filter: StoneFilter
+  private let norm: EditionNorm
   /// What a place of the region or the year counts beside any other.
   private static let weight = 4.0
 
   /// Prepares a reader.
   ///
   /// - Parameters:
-  ///   - region: A province or country, whose stones count four times; nil where all count alike.
-  ///   - year: A year; stones that may be from it count four times.
-  package init(pack: StonePack, region: String? = nil, year: Int? = nil) {
+  ///   - filter: Stones of its region count four times, and those that may be from its year.
+  ///   - norm: The norm of all readings.
+  package init(pack: StonePack, _ filter: StoneFilter = StoneFilter(), norm: EditionNorm = .west) {
     self.pack = pack
-    unseen = UnseenWords(pack: pack)
-    self.region = region
-    self.year = year
+    lexicon = StoneLexicon(pack: pack)
+    unseen = UnseenWords(pack: pack, lexicon: lexicon)
+    self.filter = filter
+    self.norm = norm
   }
 
   /// The words that the letters stand for on stones, the likeliest first; where no stone has them, the likeliest words by their
-  /// letters, if not more than single runes are lost. Normalizations that differ in case or marks alone
-  /// are one word.
+  /// letters, if not more than single runes are lost. A word that the norms write differently, or
+  /// whose normalizations differ in case or marks alone, is one word.
   ///
   /// - Parameter letters: Letters of the sixteen, with `-` for a lost rune and `…` for any number of them.
   /// - Complexity: O(places found + log(spellings)); with lost runes, linear in the spellings.
@@ -58,12 +60,12 @@ package struct StoneReader: Sendable {
     } else {
       words = pack.words(spelled: letters)
     }
-    let groups = Dictionary(grouping: words) { StoneKey.word($0.normalized) }
+    let groups = Dictionary(grouping: words, by: lexicon.key)
     let weights = groups.mapValues { $0.reduce(0.0) { $0 + weight($1) } }
     if groups.isEmpty, !letters.contains(Self.lost.some) {
       return unseen.readings(of: letters).map { word, key, share in
-        let known = Self.form(pack.words(withKey: key))
-        return Reading(normalized: known ?? word, share: share, count: 0, signa: [])
+        let form = lexicon.form(key, of: [], in: norm) ?? norm.spelling(of: word)
+        return Reading(normalized: form, share: share, count: 0, signa: [])
       }
     }
     // One place more, where another word may turn up.
@@ -73,16 +75,10 @@ package struct StoneReader: Sendable {
       return first == second ? left.key < right.key : first > second
     }.map { key, words in
       Reading(
-        normalized: Self.form(words) ?? key, share: (weights[key] ?? 0) / total, count: words.count,
+        normalized: lexicon.form(key, of: words, in: norm) ?? key, share: (weights[key] ?? 0) / total,
+        count: words.count,
         signa: words.map(\.inscription.signum))
     }
-  }
-
-  /// The commonest normalization of a word; of equally common ones, one in lower case and with its accents.
-  private static func form(_ words: [CarvedWord]) -> String? {
-    var forms: [String: Int] = [:]
-    for word in words { forms[word.normalized, default: 0] += 1 }
-    return forms.max { $0.value == $1.value ? $0.key < $1.key : $0.value < $1.value }?.key
   }
 
   /// Whether a stone has these letters as a word.
@@ -90,9 +86,8 @@ package struct StoneReader: Sendable {
 
   private func weight(_ word: CarvedWord) -> Double {
     let stone = word.inscription
-    if region == nil, year == nil { return 1 }
-    let isNear = region.map(stone.isFrom) ?? false
-    let isOfYear = year.map { stone.years?.contains($0) ?? false } ?? false
+    let isNear = filter.region.map(stone.isFrom) ?? false
+    let isOfYear = filter.year.map { stone.years?.contains($0) ?? false } ?? false
     return (isNear ? Self.weight : 1) * (isOfYear ? Self.weight : 1)
   }
 

@@ -6,6 +6,7 @@
 /// the lower half, the cost of falling back from this context to a shorter one.
 struct UnseenWords: Sendable {
   private let pack: StonePack
+  private let lexicon: StoneLexicon
   private let letters: [String]
   /// The units by what was carved for them.
   private let carved: [String: [Int]]
@@ -22,8 +23,8 @@ struct UnseenWords: Sendable {
   private static let weightOfPlace = 3.0
   private static let (nothing, begin, end, first) = (UInt32(0), UInt32(1), UInt32(2), 3)
 
-  init(pack: StonePack) {
-    self.pack = pack
+  init(pack: StonePack, lexicon: StoneLexicon) {
+    (self.pack, self.lexicon) = (pack, lexicon)
     let units = pack.allUnits
     letters = units.map(\.letters)
     carved = Dictionary(grouping: units.indices) { units[$0].runes }
@@ -67,7 +68,7 @@ struct UnseenWords: Sendable {
     var weights: [String: (word: String, best: Double, weight: Double)] = [:]
     for (beginning, cost) in places[runes.count].sorted(by: { Self.isBefore($0, $1) }).prefix(Self.kept) {
       let total = cost + self.cost(Self.end, after: beginning.context, &memory)
-      let key = StoneKey.word(beginning.text)
+      let key = EditionNorm.key(beginning.text)
       let weight = Self.power(-total)
       let known = weights[key]
       weights[key] =
@@ -77,7 +78,7 @@ struct UnseenWords: Sendable {
     }
     // The roots, since the letters of a word depend on each other by more than two, which makes the model too sure.
     let leveled = weights.map { key, found in
-      let places = Double(pack.words(withKey: key).count)
+      let places = Double(lexicon.count(key))
       return (word: found.word, key: key, weight: found.weight.squareRoot() * (1 + Self.weightOfPlace * places))
     }
     let sum = leveled.reduce(0) { $0 + $1.weight }

@@ -22,6 +22,18 @@ U 9002 0 bróðir bruþiR bruþiʀ
 U 9003 0 broðiʀ bruþiR bruþiʀ
 Sö 9004 0 bróðir broþir broþir
 DR 9005 0 bróður bruþur bruþur
+U 9006 0 Biorn biurn biurn
+U 9006 1 faður faþur faþur
+U 9006 2 æftiʀ iftiR iftiʀ
+U 9006 3 þannsi þansi þansi
+U 9006 4 Stæinulf stainulf stainulf
+U 9006 5 sunn sun sun
+N 9007 0 Bjǫrn biurn biurn
+N 9007 1 fǫður faþur faþur
+N 9007 2 eptir iftiR iftiʀ
+N 9007 3 þenna þansi þansi
+N 9007 4 Jórunn iurun iurun
+N 9007 5 son sun sun
 """
 STONES = """Signum Plats Socken Period/Datering Stilgruppering Ristare Bildlänk Härad Kommun Material Alternativt_signum
 U 9001 †$ Here Heresn V_s_1000-t Pr4 Nobody https://example.org/1 Färentuna_hd Ekerö granit U_Fv1948;289
@@ -47,7 +59,7 @@ def table(name, text):
     # The number of an inscription has a space.
     with open(path(name), "w", encoding="utf-8") as file:
         for line in text.splitlines():
-            line = re.sub(r"^(U|Sö|DR) (\d+)( [†$]+)?", lambda m: m.group(0).replace(" ", "_"), line)
+            line = re.sub(r"^(U|Sö|DR|N) (\d+)( [†$]+)?", lambda m: m.group(0).replace(" ", "_"), line)
             file.write("\t".join(part.replace("_", " ") for part in line.split(" ")) + "\n")
 
 
@@ -238,13 +250,32 @@ one = json.loads(out)
 check("JSON of readings", [[r["normalized"] for r in w["readings"]] for w in one["words"]] == [["bróðir", "bróður"], ["stein"]]
       and one["words"][0]["readings"][0]["percent"] == 60 and one["best"] == "bróðir stein" and "ODbL" in one["source"], out)
 rc, out, err = run("read", "--attested", "--region", "denmark", "-q", "bruþ…")
-check("a region counts more", out.splitlines()[1].startswith("  bróður  50 %"), out)
+check("a region counts more", out.splitlines()[1].startswith("  broður  50 %"), out)
+# A line is read in one norm, and a word that both have is counted once.
+carved, west, swedish = "biurn faþur iftiR þansi stainulf iurun", "Bjǫrn fǫður eptir þenna Steinulf Jórunn", "Biorn faður æftiʀ þannsi Stæinulf Iorunn"
+for args, expected in [((), west), (("--norm", "swedish"), swedish), (("--region", "uppland"), swedish), (("--region", "Norway"), west),
+                       (("--region", "Götaland"), swedish), (("--region", "scania"), swedish), (("--region", "norway", "--norm", "swedish"), swedish),
+                       (("--region", "uppland", "--norm", "west"), west)]:
+    out = run("read", "--attested", "--best", "-q", *args, carved)[1]
+    check("one norm with %s" % (args,), out == expected + "\n", out)
+for word, expected in [("faþur", "fǫður  67 %  2 places: U 9006, N 9007"), ("biurn", "Bjǫrn  67 %  2 places: U 9006, N 9007"),
+                       ("þansi", "þenna  67 %  2 places: U 9006, N 9007")]:
+    out = run("read", "--attested", "-q", word)[1]
+    check("counted once: " + word, out.splitlines()[1:] == ["  " + expected], out)
+check("the norm in JSON", json.loads(run("read", "--attested", "--json", "--region", "uppland", "faþur")[1])["norm"] == "swedish")
+# The same names of regions everywhere.
+for region in ("uppland", "Gästrikland", "sodermanland", "Götaland", "gotland", "danish", "Scania", "bornholm", "norwegian", "England", "swedish", "Öland", "Finland",
+               "hälsingland", "jämtland", "Faroes", "Greenland", "Man", "Isle of Man", "Skåne", "Danmark", "Norge", "Sverige"):
+    for args in (["read", "--attested", "--best", "-q", "faþur"], ["-q", "-s", "younger/norse", "faðir"]):
+        rc, out, err = run(*args, "--region", region)
+        check("%s in %s" % (region, args[0]), (rc, err) == (0, ""), (rc, out, err))
+    check("%s in stones" % region, run("stones", "--region", region, "faður")[0] in (0, 1), run("stones", "--region", region, "faður"))
 check("only lost runes", run("read", "--attested", "-q", "--", "---")[1] == "---\n  no reading\n")
 check("lines", run("read", "--attested", "--best", "-q", "-", given="stain\n\nristi\n")[1] == "stein\n\nristi\n")
 for args, code, pattern in [
     (["--best", "x"], 64, "require --attested"), (["--attested", "--mode", "english", "stain"], 64, "younger/norse"),
     (["--attested", "--all", "stain"], 64, "cannot be combined"), (["--attested", "--region", "upland", "x"], 64, "did you mean uppland"),
-    (["--attested", "--limit", "0", "x"], 64, "at least 1"), (["--attested", "1"], 65, "cannot read"),
+    (["--attested", "--limit", "0", "x"], 64, "at least 1"), (["--norm", "west", "x"], 64, "require --attested"), (["--attested", "--norm", "east", "x"], 64, "west"), (["--attested", "1"], 65, "cannot read"),
     (["--attested", "a" * 5000], 65, "without a space"), (["--attested", "--best", "--json", "x"], 64, "cannot be combined"),
 ]:
     rc, out, err = run("read", *args)

@@ -3,23 +3,37 @@
 
 Is the word that an edition reads in some runes among the first readings of `runes read --attested`? DATA is the folder that
 fidelity.py reads. Words are read with the inscriptions of other places: for each of N folds of whole places, the command has
-a pack that .ci/packaging/stones.py makes of the other folds. Normalizations that differ in case or marks alone are one word,
-as for `runes stones`.
+a pack that .ci/packaging/stones.py makes of the other folds. A word in Old West Norse and in runic Swedish is one word, and so are
+normalizations that differ in case or marks alone.
 
 Then the words of each inscription are joined and divided again by the command. The costs of an unknown word, and the weight of
 known words beside others by their letters, were chosen on the first fold.
 """
-import argparse, collections, itertools, json, os, subprocess, sys, tempfile, unicodedata
+import argparse, collections, functools, itertools, json, os, subprocess, sys, tempfile, unicodedata
 from fidelity import folded, load, place
 
 BUILDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../.ci/packaging/stones.py")
 COLUMNS = ("signum", "pos", "norm", "translit", "ref16")
-PLAIN = {"ð": "d", "þ": "th", "æ": "e", "œ": "o", "ø": "o", "ʀ": "r"}
+PLAIN = {"ð": "d", "þ": "th", "æ": "e", "ʀ": "r"}
+LETTERS = [("jǫ", "jo"), ("ǫ", "a"), ("œ", "y"), ("øy", "y"), ("ey", "y"), ("ø", "y"), ("iæ", "ia"), ("w", "v")]
+SOUNDS = [("sd", "st"), ("ei", "e"), ("oa", "o"), ("pt", "ft"), ("mbl", "ml"), ("rva", "ra"), ("ia", "ja"), ("io", "jo"), ("iu", "ju"), ("o", "u")]
+WORDS = {"satti": "setti", "sattu": "settu", "vas": "var", "es": "er"}
 
 
+@functools.lru_cache(maxsize=None)
 def key(word):
-    """As StoneKey.word."""
-    return "".join(PLAIN.get(one, one) for one in unicodedata.normalize("NFD", word.lower()) if one.isalpha())
+    """As EditionNorm.key: the same for a word in Old West Norse and in runic Swedish."""
+    word = unicodedata.normalize("NFC", unicodedata.normalize("NFD", word.lower()).replace("\u0301", ""))
+    for other, one in LETTERS:
+        word = word.replace(other, one)
+    plain = "".join(PLAIN.get(one, one) for one in unicodedata.normalize("NFD", word) if one.isalpha())
+    if plain.startswith(("thanns", "thenns", "thans", "thens")):
+        return "thenna"
+    start, rest = ("th", plain[2:]) if plain.startswith("th") else ("", plain)
+    rest = rest.replace("th", "d")
+    for other, one in SOUNDS:
+        rest = rest.replace(other, one)
+    return WORDS.get(plain, start + rest)
 
 
 def read(runes, folder, lines):

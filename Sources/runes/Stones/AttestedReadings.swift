@@ -5,6 +5,8 @@ import RuneText
 /// Readings of Viking Age runes by the words of stones, for `runes read --attested`.
 struct AttestedReadings {
   private let reader: StoneReader
+  /// The norm of the readings, which is that of the region where none is given.
+  private let norm: EditionNorm
   /// The maximum number of readings of a word.
   let limit: Int
 
@@ -22,10 +24,11 @@ struct AttestedReadings {
   }
 
   /// - Throws: `Failure` without a pack, and for a region that it does not have.
-  init(region: String?, year: Int?, limit: Int) throws {
+  init(region: String?, year: Int?, norm: EditionNorm?, limit: Int) throws {
     let pack = try StoneFile.installed()
-    try pack.check(region: region)
-    reader = StoneReader(pack: pack, region: region, year: year)
+    let option = region.flatMap { InscriptionOptions.option(ofPlace: StoneKey.word($0)) } ?? "norwegian"
+    self.norm = norm ?? (option == "norwegian" ? .west : .swedish)
+    reader = StoneReader(pack: pack, try StoneFilter(in: pack, region: region, year: year), norm: self.norm)
     self.limit = limit
   }
 
@@ -112,16 +115,17 @@ struct AttestedReadings {
 
   private static func percent(_ share: Double) -> Int { min(99, Int((share * 100).rounded())) }
 
-  static func json(_ words: [Word], of line: String) -> [UInt8] {
+  func json(_ words: [Word], of line: String) -> [UInt8] {
     JSONWriter.line { json in
       json.member("text", line)
-      json.member("best", best(words))
+      json.member("best", Self.best(words))
+      json.member("norm", norm.rawValue)
       json.member("words", objects: words) { json, word in
         json.member("letters", word.letters)
         if word.isSupplied { json.member("isSupplied", true) }
         json.member("readings", objects: word.readings) { json, reading in
           json.member("normalized", reading.normalized)
-          json.member("percent", percent(reading.share))
+          json.member("percent", Self.percent(reading.share))
           json.member("count", reading.count)
           json.member("inscriptions", reading.signa.prefix(10)) { $0.write($1) }
         }

@@ -41,13 +41,20 @@ enum StoneFile {
   }
 }
 
-extension StonePack {
+extension StoneFilter {
+  /// Stones of a region, which is a name of `InscriptionOptions` or a province or country of the pack, and of a year.
+  ///
   /// - Throws: `Failure` for a region that no inscription is from.
-  func check(region: String?) throws {
-    if let region, InscriptionOptions.option(ofPlace: region.foldedForSearch) == nil,
-      !regions.contains(where: { StoneKey.word($0) == StoneKey.word(region) })
-    {
-      throw Failure(.usage, unknown("region", region, known: regions.map { $0.lowercased() }))
+  init(in pack: StonePack, region: String?, year: Int?) throws {
+    try InscriptionOptions.check(year, in: StoneSearch.years)
+    self.init(year: year)
+    guard let region else { return }
+    let known = pack.regions
+    let key = StoneKey.word(region)
+    let places = InscriptionOptions.places(ofRegion: key)
+    self.region = known.contains { StoneKey.word($0) == key } ? [key] : places
+    if self.region?.isEmpty == true {
+      throw Failure(.usage, unknown("region", region, known: known.map { $0.lowercased() }))
     }
   }
 }

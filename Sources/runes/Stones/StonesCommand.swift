@@ -33,7 +33,8 @@ struct StonesInstallCommand: ParsableCommand {
 struct StonesFindCommand: ParsableCommand {
   static let configuration = CommandConfiguration(of: "stones find")
 
-  @Option(help: "Only stones of this province or country, such as uppland or denmark.") var region: String?
+  @Option(help: "Only stones of this province, country or region, such as uppland, denmark or gotaland.") var region:
+    String?
 
   @Option(help: "Only stones that may be from this year, from their stated date or their style.") var year: Int?
 
@@ -52,18 +53,16 @@ struct StonesFindCommand: ParsableCommand {
 
   func validate() throws {
     if limit < 0 { throw Failure(.usage, "--limit must be at least 0, not \(limit)") }
-    try InscriptionOptions.check(year, in: StoneSearch.years)
   }
 
   func run() throws {
     let pack = try StoneFile.installed()
     if license { return try OpenFile.standardOutput.writeLine(pack.notice.madeHarmless) }
-    try pack.check(region: region)
+    var filter = try StoneFilter(in: pack, region: region, year: year)
     let queries =
       words == ["-"]
       ? String(decoding: try readStandardInput(), as: UTF8.self).split(whereSeparator: \.isWhitespace).map(String.init)
       : words.filter { !$0.allSatisfy(\.isWhitespace) }
-    var filter = StoneFilter(region: region, year: year)
     filter.parts = parts.given
     if queries.isEmpty, filter.isEmpty {
       throw Failure(.usage, "no word to look up; try `runes stones bróðir` or `runes stones \"U 112\"`")

@@ -37,10 +37,17 @@ struct ReadCommand: ParsableCommand {
 
   @Flag(help: "With --attested, write only the likeliest reading of each word, as one line.") var best = false
 
-  @Option(help: "With --attested, stones of this province or country count four times, such as uppland.")
+  @Option(help: "With --attested, stones of this province, country or region count four times, such as uppland.")
   var region: String?
 
   @Option(help: "With --attested, stones that may be from this year count four times.") var year: Int?
+
+  @Option(
+    help: """
+      With --attested, the norm of the readings: west is Old West Norse, swedish runic Swedish and Danish. (default: that of \
+      --region, else west)
+      """)
+  var norm: EditionNorm?
 
   @Flag(help: "With --attested, write an object for each line.") var json = false
 
@@ -81,8 +88,8 @@ struct ReadCommand: ParsableCommand {
       }
     }
     if attested { return try runByStones() }
-    if best || json || region != nil || year != nil {
-      throw Failure(.usage, "--best, --json, --region and --year require --attested")
+    if best || json || region != nil || year != nil || norm != nil {
+      throw Failure(.usage, "--best, --json, --norm, --region and --year require --attested")
     }
     if let limit {
       if limit < 0 { throw Failure(.usage, "--limit must be at least 0, not \(limit); 0 lists all") }
@@ -109,9 +116,9 @@ struct ReadCommand: ParsableCommand {
       system?.options ?? .init() == .init()
     else { throw Failure(.usage, "--attested reads younger/norse and cannot be combined with other ways of reading") }
     if best, json { throw Failure(.usage, "--best and --json cannot be combined; the objects have the best reading") }
-    try InscriptionOptions.check(year, in: StoneSearch.years)
     if let limit, limit < 1 { throw Failure(.usage, "--limit must be at least 1 with --attested, not \(limit)") }
-    let reader = try AttestedReadings(region: region, year: year, limit: limit ?? Self.usualReadings)
+    let reader = try AttestedReadings(
+      region: region, year: year, norm: norm, limit: limit ?? Self.usualReadings)
     var (number, unread) = (0, 0)
     try LineInput.forEachLine(of: text) { line, endsLine in
       number += 1
@@ -125,7 +132,7 @@ struct ReadCommand: ParsableCommand {
         unread += 1
       }
       let output = OpenFile.standardOutput
-      if json { return try output.write(AttestedReadings.json(words, of: line)) }
+      if json { return try output.write(reader.json(words, of: line)) }
       try best ? output.writeLine(AttestedReadings.best(words)) : output.write(AttestedReadings.text(words))
     }
     if unread > 0 { throw Failure(.dataError, "") }
@@ -259,3 +266,5 @@ struct ReadCommand: ParsableCommand {
     return shown.joined(separator: "; ") + (ambiguities.count > 12 ? "; …" : "")
   }
 }
+
+extension EditionNorm: ExpressibleByArgument {}
