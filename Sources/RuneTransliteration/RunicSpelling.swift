@@ -41,7 +41,8 @@ extension RunicTransliterator {
   ///
   /// A row of the table may list rivals of its output with their frequencies, such as `ar (14 %), others (3 %)`; the
   /// remainder is the share of the row's own output. Every combination is a spelling whose share is the product. Rows
-  /// without rivals count as certain. The article Fidelity has the measurements of how true these shares are.
+  /// without rivals count as certain. Where the table has measured how often the likeliest spelling holds (`@shares`), its share is
+  /// that, and those of the others change in proportion. The article Fidelity has the measurements of how true the shares are.
   ///
   /// In a mode without frequencies, spellings have no share: the first is that of the mode, and the next ones replace the
   /// output of the fewest rows by an alternative that the table names.
@@ -74,9 +75,22 @@ extension RunicTransliterator {
     }
     let isMeasured = hasFrequencies
     // A word is not carved as nothing.
-    return spellings.filter { !$0.text.isEmpty || spellings.count == 1 }.prefix(limit).map {
+    return calibrated(spellings.filter { !$0.text.isEmpty || spellings.count == 1 }).prefix(limit).map {
       RunicSpelling(text: $0.text, share: isMeasured ? $0.weight : nil)
     }
+  }
+
+  /// Spellings with the shares that the table has measured.
+  private func calibrated(_ spellings: [Weighted]) -> [Weighted] {
+    guard let first = spellings.first?.weight, first < 1, !mode.shares.isEmpty else { return spellings }
+    let points: [(stated: Double, true: Double)] = [(0, 0)] + mode.shares + [(1, 1)]
+    guard let index = points.indices.dropFirst().first(where: { first <= points[$0].stated }) else { return spellings }
+    let (start, end) = (points[index - 1], points[index])
+    let measured = start.true + (first - start.stated) / (end.stated - start.stated) * (end.true - start.true)
+    // The first stays the first.
+    let second = spellings.dropFirst().first?.weight ?? 0
+    let share = max(measured, second / (1 - first + second))
+    return spellings.enumerated().map { ($1.text, $0 == 0 ? share : $1.weight * (1 - share) / (1 - first)) }
   }
 
   /// The same texts, each once with the sum of its weights, the heaviest first.

@@ -23,6 +23,9 @@ from json_port import CORPUS, Port
 TABLE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../Tables/Modes/younger-norse.txt")
 LEAST_RATE, LEAST_PLACES, LIMIT = 0.02, 2, 10
 WEIGHT = 4  # of the rules beside attested spellings, in stones
+with open(TABLE, encoding="utf-8") as file:
+    # Chosen on the lists of the held-back places, by least squares on the first spellings.
+    SHARES = [tuple(int(one) / 100 for one in pair.split(":")) for line in file if line.startswith("@shares") for pair in line.split()[1:]]
 near = functools.lru_cache(maxsize=None)(distance)
 
 
@@ -147,12 +150,23 @@ def lists_of(training, tested, letters_of, base, tests):
     tallies = rates(collections.Counter((parts[row["norm"]], row["carved"]) for row in training))
     outputs = {row: runes for word in parts.values() for row, runes in word}
     notes = {row: noted(outputs[row], tally) for row, tally in tallies.items()}
-    found = {norm: spellings(parts[norm], notes) for norm in {row["norm"] for row in tested}}
+    found = {norm: calibrated(spellings(parts[norm], notes)) for norm in {row["norm"] for row in tested}}
     seen = collections.defaultdict(collections.Counter)
     for row in training:
         seen[row["norm"]][row["carved"]] += 1
     joined = {norm: attested(seen[norm], listed) for norm, listed in found.items()}
     return [(row["carved"], found[row["norm"]], joined[row["norm"]]) for row in tested]
+
+
+def calibrated(listed):
+    """A list with the share of the first as @shares of the table has it. As the library does."""
+    first, second = listed[0][1], listed[1][1] if len(listed) > 1 else 0
+    if first == 1:
+        return listed
+    for (low, low_true), (high, high_true) in zip([(0, 0)] + SHARES, SHARES + [(1, 1)]):
+        if first <= high:
+            share = max(low_true + (first - low) / (high - low) * (high_true - low_true), second / (1 - first + second))
+            return [(listed[0][0], share)] + [(text, one * (1 - share) / (1 - first)) for text, one in listed[1:]]
 
 
 def attested(seen, listed):

@@ -5,13 +5,14 @@ import Testing
 @Suite("Spellings of words with their shares")
 struct RunicSpellingTests {
   /// A table whose products can be checked by hand.
-  private func measured() throws -> RunicTransliterator {
+  private func measured(_ shares: String = "") throws -> RunicTransliterator {
     let rows = """
       @mode measured
       @script younger
       @language non
       @title Measured
       @confidence convention
+      \(shares)
       h ; hagall ; ; a row ; house ; ; no rune (20 %), others (4 %)
       e ; iss ; ; a row ; house ; ; ar (30 %)
       l ; logr ; ; a row ; house ; ; a remark (not a share)
@@ -29,6 +30,27 @@ struct RunicSpellingTests {
     }
     #expect(try measured().spellings(of: "hel", limit: 1) == Array(spellings.prefix(1)))
     #expect(spellings.map(\.percent) == [53, 23, 14, 6])
+  }
+
+  @Test(
+    "where the table knows how often the likeliest spelling holds, its share is that, and the others divide the rest")
+  func measuredShares() throws {
+    // Products 0.532, 0.228, 0.14 and 0.06, with 0.04 for others. Between 50 and 60, the line goes from 50 to 54.
+    let first = 0.5 + 0.032 * 0.4
+    let rest = (1 - first) / (1 - 0.532)
+    let spellings = try measured("@shares 50:50 60:54").spellings(of: "hel")
+    for (spelling, share) in zip(spellings, [first, 0.228 * rest, 0.14 * rest, 0.06 * rest]) {
+      #expect(abs(try #require(spelling.share) - share) < 1e-9, "\(spelling.text)")
+    }
+    // The first stays the first: 0.2 would be less than the second one's 0.39.
+    let low = try measured("@shares 53:20 54:20").spellings(of: "hel").compactMap(\.share)
+    #expect(abs(low[0] - low[1]) < 1e-9 && abs(low.reduce(0, +) - (1 - 0.04 * (1 - low[0]) / 0.468)) < 1e-9)
+    #expect(try measured("@shares 50:50 60:54").spellings(of: "hel", limit: 1) == Array(spellings.prefix(1)))
+    for shares in [
+      "@shares 50", "@shares 50:60:70", "@shares 60:50 50:60", "@shares 50:60 60:50", "@shares 0:10", "@shares 50:x",
+    ] {
+      #expect(throws: TableError.self, "\(shares)") { try measured(shares) }
+    }
   }
 
   @Test("nothing that carvers varied is certain")

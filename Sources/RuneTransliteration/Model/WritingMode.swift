@@ -26,6 +26,8 @@ public struct WritingMode: Sendable {
   package let edition: String?
   /// Signs that are kept inside a word without splitting it, such as the brackets of *ste[in]*.
   package let brackets: [Unicode.Scalar]
+  /// How often the likeliest spelling was carved where its rows state another share: points of a line from 0 to 1.
+  let shares: [(stated: Double, true: Double)]
   /// The name of the word list that splits letters, such as "english", or nil.
   package let words: String?
   let wordsPlace: TextPlace

@@ -40,6 +40,7 @@ struct ModeParser {
   private var sound: String?
   private var edition: String?
   private var brackets: [Unicode.Scalar] = []
+  private var shares: [(stated: Double, true: Double)] = []
   private var confidence = Confidence.convention
   /// Rows by pass. They are read at the end, because only the last pass writes letters.
   private var passes: [(name: String, rows: [[TableText.Field]])] = []
@@ -49,7 +50,7 @@ struct ModeParser {
   private static let allProperties =
     singleProperties + [
       "@names", "@nearest", "@confidence", "@class", "@option", "@source", "@exact", "@words", "@sound",
-      "@edition", "@brackets", "@pass",
+      "@edition", "@brackets", "@shares", "@pass",
     ]
 
   init(_ table: TableText, script: ScriptTable?) {
@@ -102,7 +103,8 @@ struct ModeParser {
     let mode = WritingMode(
       name: properties["@mode"] ?? "", script: script?.name ?? "", language: properties["@language"] ?? "",
       title: properties["@title"] ?? "", confidence: confidence, options: options, sources: sources,
-      exactLetters: exactLetters, sound: sound, edition: edition, brackets: brackets, words: wordList?.name,
+      exactLetters: exactLetters, sound: sound, edition: edition, brackets: brackets, shares: shares,
+      words: wordList?.name,
       wordsPlace: wordList?.place ?? top,
       classes: classes, passes: parsed, table: table)
     return (mode, found)
@@ -169,6 +171,15 @@ struct ModeParser {
           .malformedProperty, value.place, "unknown signs of @edition:", table.string(value), among: ["rundata"])
       }
       edition = table.string(value)
+    case "@shares":
+      let points = words.map { table.string($0).split(separator: ":").compactMap { Int($0) }.filter((1...99).contains) }
+      guard points.allSatisfy({ $0.count == 2 }),
+        zip(points, points.dropFirst()).allSatisfy({ $0[0] < $1[0] && $0[1] <= $1[1] })
+      else {
+        return found.error(
+          .malformedProperty, value.place, "@shares needs rising pairs of percents, such as 45:46 85:87")
+      }
+      shares = points.map { (Double($0[0]) / 100, Double($0[1]) / 100) }
     case "@brackets": brackets += words.flatMap { Array(table.scalars($0.range)) }
     case "@pass":
       if value.isEmpty { found.error(.malformedProperty, value.place, "@pass needs a name") }
