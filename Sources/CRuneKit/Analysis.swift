@@ -13,7 +13,7 @@ public func runekit_analyze(
   }
   // Segments take some hundred bytes for each of the text.
   guard hasMemory(for: length, times: 200) else { return RUNEKIT_ERROR_MEMORY.status }
-  let written = handle.transliterator.transliteration(ofUTF8: source)
+  let written = handle.transliterator(for: source).transliteration(ofUTF8: source)
   let report = written.report
   let losses =
     report.unmapped.map { (RUNEKIT_UNMAPPED, $0.letter, $0.count, $0.place) }

@@ -13,7 +13,7 @@ public func runekit_explain_json(
     return RUNEKIT_ERROR_ARGUMENT.status
   }
   guard hasMemory(for: length, times: 1000) else { return RUNEKIT_ERROR_MEMORY.status }
-  let explanation = handle.transliterator.explanation(ofUTF8: source)
+  let explanation = handle.transliterator(for: source).explanation(ofUTF8: source)
   return give(ExplanationJSON.line(explanation), to: result)
 }
 
@@ -70,7 +70,8 @@ public func runekit_spellings(
   guard let handle = TransliteratorHandle.at(transliterator), let source = bytes(word, length), limit > 0, let result
   else { return RUNEKIT_ERROR_ARGUMENT.status }
   guard hasMemory(for: length, times: 1000) else { return RUNEKIT_ERROR_MEMORY.status }
-  let spellings = handle.transliterator.spellings(of: String(decoding: source, as: UTF8.self), limit: limit)
+  let spellings = handle.transliterator(for: source).spellings(
+    of: String(decoding: source, as: UTF8.self), limit: limit)
   var json = JSONWriter()
   RunicSpelling.write(spellings.likely, to: &json)
   return give(json.bytes, to: result)

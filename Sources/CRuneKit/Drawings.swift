@@ -13,13 +13,13 @@ public func runekit_draw(
   guard let source = bytes(text, length), let drawing else { return Failure.argument.report(to: error) }
   do throws(PictureError) {
     let request = try request(UnsafeRawBufferPointer(start: options, count: options.map { count($0) } ?? 0))
-    let source = String(decoding: source, as: UTF8.self)
+    let letters = String(decoding: source, as: UTF8.self)
     let text =
       TransliteratorHandle.at(transliterator)
       .map {
         PictureText(
-          source, language: request.language, $0.transliterator, isProved: request.layout == .proof)
-      } ?? PictureText(letters: source)
+          letters, language: request.language, $0.transliterator(for: source), isProved: request.layout == .proof)
+      } ?? PictureText(letters: letters)
     return give(try picture(text, request), of: text, request.format, to: drawing)
   } catch let failure {
     return Failure(failure).report(to: error)
@@ -37,7 +37,8 @@ public func rune_picture_text(
     return RUNEKIT_ERROR_ARGUMENT.status
   }
   let text = PictureText(
-    String(decoding: source, as: UTF8.self), language: string(language), handle.transliterator, isProved: isProved != 0)
+    String(decoding: source, as: UTF8.self), language: string(language), handle.transliterator(for: source),
+    isProved: isProved != 0)
   return give(text.json, to: json)
 }
 

@@ -13,7 +13,7 @@ public func runekit_explain(
     return RUNEKIT_ERROR_ARGUMENT.status
   }
   guard hasMemory(for: length, times: 1000) else { return RUNEKIT_ERROR_MEMORY.status }
-  let explanation = handle.transliterator.explanation(ofUTF8: source)
+  let explanation = handle.transliterator(for: source).explanation(ofUTF8: source)
   // Written twice: to learn the size, and into the block that has it.
   var writer = ExplanationWriter(explanation)
   writer.write()

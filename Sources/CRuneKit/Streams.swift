@@ -3,18 +3,31 @@ import RuneKit
 
 /// The state of a runekit_stream.
 final class StreamHandle: Handle {
+  private let owner: TransliteratorHandle
   private var stream: TransliterationStream
+  /// The language that the stream is for, where the text decides.
+  private var language: String?
   private var output: [UInt8] = []
   /// Whether a text has begun.
   private(set) var isFed = false
   /// A callback failed in the middle of a text, so nobody knows what arrived.
   private(set) var isBroken = false
 
-  init(_ transliterator: RunicTransliterator) {
-    stream = transliterator.makeStream()
+  init(_ owner: TransliteratorHandle) {
+    self.owner = owner
+    stream = owner.transliterator.makeStream()
+  }
+
+  /// Before a text, whose beginning decides on the language.
+  private func begin(_ text: UnsafeRawBufferPointer) {
+    let transliterator = owner.transliterator(for: text)
+    if transliterator.options.likelyLanguage != language {
+      (language, stream) = (transliterator.options.likelyLanguage, transliterator.makeStream())
+    }
   }
 
   func feed(_ text: UnsafeRawBufferPointer, _ write: runekit_write, _ context: UnsafeMutableRawPointer?) -> Bool {
+    if !isFed { begin(text) }
     isFed = true
     var start = 0
     while start < text.count {
@@ -34,7 +47,8 @@ final class StreamHandle: Handle {
 
   /// The length of the result, which is in the buffer where it fits.
   func transliterate(_ text: UnsafeRawBufferPointer, into buffer: UnsafeMutableRawBufferPointer) -> Int {
-    stream.write(whole: text, into: buffer)
+    begin(text)
+    return stream.write(whole: text, into: buffer)
   }
 
   private func handOver(_ write: runekit_write, _ context: UnsafeMutableRawPointer?) -> Bool {
@@ -55,7 +69,7 @@ public func runekit_stream_open(
 ) -> runekit_status {
   stream?.pointee = nil
   guard let handle = TransliteratorHandle.at(transliterator), let stream else { return RUNEKIT_ERROR_ARGUMENT.status }
-  stream.pointee = StreamHandle(handle.transliterator).opaque
+  stream.pointee = StreamHandle(handle).opaque
   return RUNEKIT_OK.status
 }
 

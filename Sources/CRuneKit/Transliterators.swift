@@ -4,11 +4,27 @@ import RuneKit
 /// The state of a runekit_transliterator.
 final class TransliteratorHandle: Handle {
   let transliterator: RunicTransliterator
+  /// Makes one for texts in a language of Cyrillic that was not named; nil where words are not read by their language.
+  private let make: ((_ likelyLanguage: String) -> RunicTransliterator?)?
+  private let others = IdleObjects<Others>()
+
+  private final class Others {
+    var known: [(language: String, transliterator: RunicTransliterator)] = []
+  }
+
   /// The names of script and mode, for the caller to look at as long as the handle is open.
   let script, mode: UnsafePointer<CChar>?
 
-  init(_ transliterator: RunicTransliterator) {
+  init(_ transliterator: RunicTransliterator, make: @escaping (TransliterationOptions) -> RunicTransliterator?) {
     self.transliterator = transliterator
+    var options = transliterator.options
+    self.make =
+      !options.romanizes || options.language != nil
+      ? nil
+      : { language in
+        options.likelyLanguage = language
+        return make(options)
+      }
     script = UnsafePointer(cString(transliterator.script.name.utf8))
     mode = UnsafePointer(cString(transliterator.mode.name.utf8))
   }
@@ -16,6 +32,20 @@ final class TransliteratorHandle: Handle {
   deinit {
     free(UnsafeMutableRawPointer(mutating: script))
     free(UnsafeMutableRawPointer(mutating: mode))
+  }
+
+  /// The transliterator for a text, by the language that most of its first words in Cyrillic can be in.
+  func transliterator(for text: UnsafeRawBufferPointer) -> RunicTransliterator {
+    // Two bytes of UTF-8, the first of which is from D0 on.
+    guard let make, text.contains(where: { (0xD0...0xD3).contains($0) }),
+      let language = BundledRomanizations.likelyLanguage(of: String(decoding: text, as: UTF8.self).unicodeScalars)
+    else { return transliterator }
+    let others = others.take() ?? Others()
+    defer { self.others.put(others) }
+    if let known = others.known.first(where: { $0.language == language }) { return known.transliterator }
+    guard let made = make(language) else { return transliterator }
+    others.known.append((language, made))
+    return made
   }
 }
 
@@ -51,9 +81,9 @@ public func runekit_open(
     var chosen = try transliterationOptions(choice)
     chosen.add(system.options)
     let transliterator: RunicTransliterator
+    let mode =
+      string(choice.mode) ?? system.mode ?? RunicTransliterator.mode(for: script, language: string(choice.language))
     do throws(RuneKitError) {
-      let mode =
-        string(choice.mode) ?? system.mode ?? RunicTransliterator.mode(for: script, language: string(choice.language))
       chosen.switches.formUnion(
         RunicTransliterator.switches(for: script, mode: mode, language: string(choice.language)))
       transliterator = try RunicTransliterator(
@@ -62,7 +92,10 @@ public func runekit_open(
       if case .table(let error) = error { throw .table(error) }
       throw Failure(status: RUNEKIT_ERROR_NAME.status, message: error.description)
     }
-    result.pointee = TransliteratorHandle(transliterator).opaque
+    result.pointee =
+      TransliteratorHandle(transliterator) {
+        try? RunicTransliterator(script: script, mode: mode, options: $0, words: words, pronunciations: pronunciations)
+      }.opaque
     return RUNEKIT_OK.status
   } catch let failure {
     return failure.report(to: error)
@@ -84,19 +117,21 @@ public func runekit_open_table(
     let words = try wordList(choice)
     let pronunciations = try pronunciationList(choice)
     let chosen = try transliterationOptions(choice)
-    let transliterator: RunicTransliterator
     do throws(TableError) {
       let text = TableText(file: string(name) ?? "table", bytes: Array(table))
       let custom = try CustomTable(text)
       do throws(TransliteratorError) {
-        transliterator = try custom.transliterator(options: chosen, words: words, pronunciations: pronunciations)
+        let transliterator = try custom.transliterator(options: chosen, words: words, pronunciations: pronunciations)
+        result.pointee =
+          TransliteratorHandle(transliterator) {
+            try? custom.transliterator(options: $0, words: words, pronunciations: pronunciations)
+          }.opaque
       } catch let unfit {
         return Failure(status: RUNEKIT_ERROR_NAME.status, message: unfit.description).report(to: error)
       }
     } catch let findings {
       throw .table(findings)
     }
-    result.pointee = TransliteratorHandle(transliterator).opaque
     return RUNEKIT_OK.status
   } catch let failure {
     return failure.report(to: error)
@@ -185,7 +220,7 @@ public func runekit_transliterate(
   else { return RUNEKIT_ERROR_ARGUMENT.status }
   guard hasMemory(for: length, times: 4) else { return RUNEKIT_ERROR_MEMORY.status }
   let target = UnsafeMutableRawBufferPointer(start: buffer, count: capacity)
-  var stream = handle.transliterator.makeStream()
+  var stream = handle.transliterator(for: source).makeStream()
   needed.pointee = stream.write(whole: source, into: target)
   return needed.pointee > capacity ? RUNEKIT_ERROR_SPACE.status : RUNEKIT_OK.status
 }

@@ -11,6 +11,11 @@ package enum BundledRomanizations {
     }
   }
 
+  /// The switches of a language with Latin letters, which stand beside those of a mode.
+  package static func options(ofLanguage tag: String?) -> [String] {
+    Romanizer(nil, options: .init(language: tag), own: nil, unicode: .system, tables: tables)?.options ?? []
+  }
+
   /// Reads words of other scripts or of a certain language, if the options ask for it.
   static func romanizer(for mode: WritingMode, options: TransliterationOptions, own: WordList?) -> Romanizer? {
     Romanizer(mode, options: options, own: own, unicode: .system, tables: tables)

@@ -18,10 +18,7 @@ extension RunicTransliterator {
   ///   - language: A BCP 47 tag; nil means English.
   /// - Complexity: Linear in the size of the script's tables; constant for English.
   public static func mode(for script: RunicScript, language: String?) -> String {
-    // By bytes, since WebAssembly has no tables of capital letters and characters.
-    let bytes = (language ?? LanguageTag.usual).utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
-    let tag = String(decoding: bytes, as: UTF8.self)
-    let primary = String(Substring(tag.utf8.prefix { $0 != UInt8(ascii: "-") }))
+    let (tag, primary) = parts(of: language ?? LanguageTag.usual)
     if primary == "en" { return script.defaultMode }
     let languages = modes(for: script).filter { $0 != "scholarly" }
       .map { (mode: $0, language: BundledTables.language(of: script, mode: $0)) }
@@ -33,10 +30,18 @@ extension RunicTransliterator {
 
   /// The switches that a language turns on in a mode that has them: the ö of Swedish is ø.
   package static func switches(for script: RunicScript, mode: String, language: String?) -> Set<String> {
-    guard let language, language == "sv" || language.utf8.starts(with: "sv-".utf8),
+    guard let language, parts(of: language).primary == "sv",
       let options = try? BundledTables.load(script, mode: mode).mode.options
     else { return [] }
     return Set(options.map { $0.name }.filter { $0 == "swedish-letters" })
+  }
+
+  /// A tag in lower case, and its language.
+  private static func parts(of tag: String) -> (tag: String, primary: String) {
+    // By bytes, since WebAssembly has no tables of capital letters and characters.
+    let bytes = tag.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    let primary = bytes.prefix { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
+    return (String(decoding: bytes, as: UTF8.self), String(decoding: primary, as: UTF8.self))
   }
 
   private static func nearestLanguages(to language: String) -> [String] {

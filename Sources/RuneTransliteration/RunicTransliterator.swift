@@ -42,7 +42,8 @@ public struct RunicTransliterator: Sendable {
     words: [WordList] = [],
     unicode: UnicodeMappings, respeller: (any Respeller)? = nil, romanizer: Romanizer? = nil
   ) throws(TransliteratorError) {
-    let choices = try ScriptChoices(options, of: mode, in: script)
+    let choices = try ScriptChoices(
+      options, of: mode, in: script, languageOptions: options.switches.isEmpty ? [] : romanizer?.options ?? [])
     pool = PipelinePool(
       CompiledMode(
         mode, choices, options: options, words: words, unicode: unicode, respeller: respeller, romanizer: romanizer))

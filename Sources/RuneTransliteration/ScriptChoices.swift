@@ -8,7 +8,10 @@ struct ScriptChoices {
   let variant: ScriptTable.Variant?
   let divider: CompiledMode.DividerText?
 
-  init(_ options: TransliterationOptions, of mode: WritingMode, in table: ScriptTable) throws(TransliteratorError) {
+  /// - Parameter languageOptions: The switches of the language of the text, beside those of the mode.
+  init(
+    _ options: TransliterationOptions, of mode: WritingMode, in table: ScriptTable, languageOptions: [String]
+  ) throws(TransliteratorError) {
     let script =
       try options.registry.map { name throws(TransliteratorError) in
         if let laidOut = table.laidOut(byRegistry: name) { return laidOut }
@@ -19,9 +22,8 @@ struct ScriptChoices {
       if let found = script.variant(named: name) { return found }
       throw .unknownVariant(name, known: script.variants.map { $0.name })
     }
-    for name in options.switches where !mode.options.contains(where: { $0.name == name }) {
-      throw .unknownOption(name, known: mode.options.map { $0.name })
-    }
+    let known = mode.options.map { $0.name } + languageOptions
+    for name in options.switches where !known.contains(name) { throw .unknownOption(name, known: known) }
     switch options.divider {
     case .keep: divider = nil
     case .none, .shared: divider = .nothing

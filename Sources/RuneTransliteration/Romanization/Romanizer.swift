@@ -54,7 +54,9 @@ package final class Romanizer: Sendable {
       readsLatin = WordScript.latin.languages.contains(primary)
     }
     // Of the regions, only Spain has a reading of its own.
-    let isCastilian = readsLatin && primary == "es" && tag.suffix(3) == Array("-es".utf8)[...]
+    let isCastilian =
+      readsLatin && primary == "es"
+      && (tag.suffix(3) == Array("-es".utf8)[...] || options.switches.contains("castilian"))
     language = isCastilian ? "es-ES" : primary
     (romanizes, likelyLanguage, self.own) = (options.romanizes, options.likelyLanguage, own)
     (self.unicode, self.tables) = (unicode, tables)
@@ -87,6 +89,11 @@ package final class Romanizer: Sendable {
   }
 
   // MARK: Languages
+
+  /// The names of the switches of the language that was named.
+  package var options: [String] {
+    readsLatin ? language.flatMap { tables[$0] }.map { $0.mode.options.map { $0.name } } ?? [] : []
+  }
 
   /// The title of the table that reads the first part of a word in another script; nil where none does.
   package func title(of word: some Sequence<Unicode.Scalar>) -> String? {

@@ -364,8 +364,8 @@ class Transliterator(_native.Transliterator):
     `language` is that of the text, a BCP 47 tag such as "non" or "sv-SE": without `mode`, the script's mode for it is taken,
     else for the nearest language, else the script's default. Words of "fr", "pl", "de" and "es" are read as in French, Polish,
     German and Spanish. `romanize` spells words in Cyrillic, Greek, Georgian, Armenian, kana and Hangul in Latin letters first,
-    those of Cyrillic as in `language`, or in the first language that has their letters. `clean` leaves out control characters
-    but for tabs and line ends, and marks that turn the direction of writing. A text longer than `max_length`, in characters or
+    those of Cyrillic as in `language`, or else in the language that most of the first words of the text can
+    be in. `clean` leaves out control characters but for tabs and line ends, and marks that turn the direction of writing. A text longer than `max_length`, in characters or
     bytes, is a ValueError; streams are not limited.
     `divider` is "keep", "space", "none", "shared" or one of the script's; `unmapped` is "keep", "drop" or "mark";
     `punctuation` is "keep", "drop", or "script" for the script's own; `options` names options of the mode; `words` is a word list such as "ost|heim"; `pronunciations` has words for

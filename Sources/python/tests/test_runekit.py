@@ -142,6 +142,13 @@ class Package(unittest.TestCase):
         self.assertEqual(runekit.transliterate("Чехов"), "Чехов")
         self.assertEqual(runekit.transliterate("Чехов", romanize=True), "ᚲᚺᛖᚺᛟᚹ")
         self.assertEqual(runekit.transliterate("Вилково", romanize=True, language="uk"), runekit.transliterate("vylkovo"))
+        # Київ can only be Ukrainian, so и is y in the next word, too; alone, that is read as Russian.
+        text, alone = "Київ, Вилково", "Вилково"
+        guessing, told = runekit.Transliterator(romanize=True), runekit.Transliterator(romanize=True, language="uk")
+        self.assertEqual(guessing.transliterate(text), told.transliterate(text))
+        self.assertEqual(guessing.transliterate_many([text, alone]), [told.transliterate(text), runekit.transliterate("vilkovo")])
+        self.assertEqual([one.output for one in guessing.segments(text)], [one.output for one in told.segments(text)])
+        self.assertEqual(runekit.transliterate("García", language="es", options=["castilian"]), "ᚷᚨᚱᚦᛁᚨ")
         self.assertEqual(runekit.transliterate("Łukasz", language="pl"), "ᚹᚢᚲᚨᛊᚺ")
         self.assertEqual(runekit.transliterate("García", language="es-ES"), "ᚷᚨᚱᚦᛁᚨ")
         copy = pickle.loads(pickle.dumps(runekit.Transliterator(language="pl", romanize=True)))

@@ -12,8 +12,13 @@ struct SpellingOptions: ParsableArguments {
   @Option(help: .hidden) var registry: String?
 
   /// The parts beside the mode.
-  var parts: [String] {
-    [variant, values.map(ValueSet.switchName)].compactMap(\.self) + switches + [registry].compactMap(\.self)
+  var parts: [String] { parts(language: nil) }
+
+  /// The parts beside the mode and the options of a language.
+  func parts(language: String?) -> [String] {
+    let own = BundledRomanizations.options(ofLanguage: language)
+    return [variant, values.map(ValueSet.switchName)].compactMap(\.self) + switches.filter { !own.contains($0) }
+      + [registry].compactMap(\.self)
   }
 
   /// The same for a table of the user's own, which has no names.
@@ -80,8 +85,8 @@ struct ScriptOptions: ParsableArguments {
   @Option(
     """
     The language of the text as a BCP 47 tag. It chooses the mode where none is given, and how --romanize reads Cyrillic and \
-    Greek: uk, grc. With fr, pl, de or es, words are read as in that language, Łukasz as wukash; es-ES has the c and z of \
-    Spain. A word of --words is read letter by letter: xavier ; ; a name.
+    Greek: uk, grc. With fr, pl, de or es, words are read as in that language, Łukasz as wukash; es-ES, or --option castilian, has the c \
+    and z of Spain. A word of --words is read letter by letter: xavier ; ; a name.
     """, value: "tag")
   var lang: String?
 
@@ -104,8 +109,10 @@ struct ScriptOptions: ParsableArguments {
     var options = spelling.options
     if table == nil {
       let named = try WritingSystem(
-        script, mode: spelling.mode, parts: spelling.parts + parts, settings: script == nil ? .loadIfReadable() : nil)
+        script, mode: spelling.mode, parts: spelling.parts(language: lang) + parts,
+        settings: script == nil ? .loadIfReadable() : nil)
       options = named.options
+      options.switches.formUnion(spelling.switches.filter(BundledRomanizations.options(ofLanguage: lang).contains))
       try InscriptionOptions.check(named.year, in: InscriptionOptions.years)
       try InscriptionOptions.checkAgreement(of: options.switches, year: named.year)
       system = named
