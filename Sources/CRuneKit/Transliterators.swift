@@ -6,11 +6,6 @@ final class TransliteratorHandle: Handle {
   let transliterator: RunicTransliterator
   /// Makes one for texts in a language of Cyrillic that was not named; nil where words are not read by their language.
   private let make: ((_ likelyLanguage: String) -> RunicTransliterator?)?
-  private let others = IdleObjects<Others>()
-
-  private final class Others {
-    var known: [(language: String, transliterator: RunicTransliterator)] = []
-  }
 
   /// The names of script and mode, for the caller to look at as long as the handle is open.
   let script, mode: UnsafePointer<CChar>?
@@ -34,18 +29,15 @@ final class TransliteratorHandle: Handle {
     free(UnsafeMutableRawPointer(mutating: mode))
   }
 
+  /// How many bytes of a text tell its language.
+  private static let beginning = 1 << 16
+
   /// The transliterator for a text, by the language that most of its first words in Cyrillic can be in.
   func transliterator(for text: UnsafeRawBufferPointer) -> RunicTransliterator {
     // Two bytes of UTF-8, the first of which is from D0 on.
-    guard let make, text.contains(where: { (0xD0...0xD3).contains($0) }),
-      let language = BundledRomanizations.likelyLanguage(of: String(decoding: text, as: UTF8.self).unicodeScalars)
-    else { return transliterator }
-    let others = others.take() ?? Others()
-    defer { self.others.put(others) }
-    if let known = others.known.first(where: { $0.language == language }) { return known.transliterator }
-    guard let made = make(language) else { return transliterator }
-    others.known.append((language, made))
-    return made
+    guard let make, text.contains(where: { (0xD0...0xD3).contains($0) }) else { return transliterator }
+    let beginning = String(decoding: text.prefix(Self.beginning), as: UTF8.self)
+    return BundledRomanizations.likelyLanguage(of: beginning.unicodeScalars).flatMap(make) ?? transliterator
   }
 }
 

@@ -45,7 +45,7 @@ package enum InscriptionOptions {
   /// The provinces and countries of a region: those of its option, or those that share the option of a place.
   package static func places(ofRegion name: String) -> Set<String> {
     let option = option(ofPlace: name)
-    return Set(places.filter { $0.option == option }.map(\.name))
+    return Set(places.filter { $0.option == option }.map { $0.name })
   }
 
   /// Whether a mode with these options has periods and places.

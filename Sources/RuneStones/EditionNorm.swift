@@ -22,18 +22,9 @@ package enum EditionNorm: String, CaseIterable, Sendable {
 
   /// A word of the other norm in the letters of this one. Which vowels are long, runic Swedish does not say.
   func spelling(of word: String) -> String {
-    var result = word
-    for (other, own) in self == .west ? Self.toWest : Self.toSwedish {
-      result = result.replacing(other, with: own)
-      // Names begin with a capital.
-      if result.first?.isUppercase == true {
-        let capital = other.prefix(1).uppercased() + other.dropFirst()
-        if result.hasPrefix(capital) {
-          result = own.prefix(1).uppercased() + own.dropFirst() + result.dropFirst(other.count)
-        }
-      }
-    }
-    return result
+    let pairs = self == .west ? Self.toWest : Self.toSwedish
+    let plain = pairs.reduce(word.lowercased()) { $0.replacing($1.0, with: $1.1) }
+    return word.first?.isUppercase == true ? plain.prefix(1).uppercased() + plain.dropFirst() : plain
   }
 
   // What the norms write differently, before and after marks are lost.
@@ -61,32 +52,29 @@ package enum EditionNorm: String, CaseIterable, Sendable {
 /// The words of a pack, with what each is in either norm.
 struct StoneLexicon: Sendable {
   private let pack: StonePack
-  /// Normalized words, by the number of their text.
+  /// The keys and norms of normalized words, by the number of their text.
   private var entries: [UInt32: (key: String, norm: EditionNorm?)] = [:]
   /// The norms of the inscriptions.
   private var norms: [EditionNorm?]
-  private var forms: [String: [EditionNorm: [String: Int]]] = [:]
-  private var places: [String: Int] = [:]
+  /// How often a key is which word of a norm.
+  private var forms: [String: [EditionNorm?: [String: Int]]] = [:]
 
   /// - Complexity: Linear in the words of the pack.
   init(pack: StonePack) {
     self.pack = pack
     norms = Array(repeating: nil, count: pack.counts[0])
-    let words = (0..<pack.wordCount).lazy.map(pack.word)
+    // Words in older runes are in neither norm.
+    let words = (0..<pack.wordCount).map(pack.word).filter { !StoneKey.hasRunes($0.letters) }
     for word in words {
-      let number = pack.number(ofWord: word.index, 0)
-      let normalized = word.normalized
+      let (number, normalized) = (pack.number(ofWord: word.index, 0), word.normalized)
       let entry = entries[number] ?? (EditionNorm.key(normalized), EditionNorm(of: normalized))
       entries[number] = entry
       // Editions of runic Swedish have none of the letters of Old West Norse, but not the other way round.
       let stone = word.inscription.index
       if norms[stone] != .west { norms[stone] = entry.norm ?? norms[stone] }
-      // Words in older runes are in neither norm.
-      if !StoneKey.hasRunes(word.letters) { places[entry.key, default: 0] += 1 }
     }
-    for word in words where !StoneKey.hasRunes(word.letters) {
-      guard let norm = norm(of: word) else { continue }
-      forms[key(of: word), default: [:]][norm, default: [:]][word.normalized, default: 0] += 1
+    for word in words {
+      forms[key(of: word), default: [:]][norm(of: word), default: [:]][word.normalized, default: 0] += 1
     }
   }
 
@@ -98,7 +86,7 @@ struct StoneLexicon: Sendable {
   func key(of word: CarvedWord) -> String { entries[pack.number(ofWord: word.index, 0)]?.key ?? "" }
 
   /// How often words with a key are carved.
-  func count(_ key: String) -> Int { places[key] ?? 0 }
+  func count(_ key: String) -> Int { forms[key]?.values.reduce(0) { $0 + $1.values.reduce(0, +) } ?? 0 }
 
   /// The commonest normalization of a word in a norm: of those places, or else of all in the pack, or else one of the other norm
   /// in the letters of this one.

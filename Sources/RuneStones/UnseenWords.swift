@@ -1,3 +1,5 @@
+import RuneSystem
+
 /// Reads runes as words that no stone spells this way: which letters runes stand for, and which letters follow which.
 ///
 /// A word is a sequence of units, each a letter with none to two letters of the sixteen that were carved for it. The pack has
@@ -69,7 +71,7 @@ struct UnseenWords: Sendable {
     for (beginning, cost) in places[runes.count].sorted(by: { Self.isBefore($0, $1) }).prefix(Self.kept) {
       let total = cost + self.cost(Self.end, after: beginning.context, &memory)
       let key = EditionNorm.key(beginning.text)
-      let weight = Self.power(-total)
+      let weight = exp2(-total)
       let known = weights[key]
       weights[key] =
         if let known, known.best <= total { (known.word, known.best, known.weight + weight) } else {
@@ -133,21 +135,5 @@ struct UnseenWords: Sendable {
 
   private static func best(_ all: [Beginning: Double]) -> [(key: Beginning, value: Double)] {
     Array(all.sorted(by: isBefore).prefix(kept))
-  }
-
-  /// 2 to the power of a number, without a library of mathematics: to the nearest 1/64.
-  private static func power(_ exponent: Double) -> Double {
-    let whole = exponent.rounded(.down)
-    var (result, root) = (Double(sign: .plus, exponent: Int(max(-1000, whole)), significand: 1), 2.0)
-    var rest = exponent - whole
-    for _ in 0..<6 {
-      root = root.squareRoot()
-      rest *= 2
-      if rest >= 1 {
-        result *= root
-        rest -= 1
-      }
-    }
-    return result
   }
 }

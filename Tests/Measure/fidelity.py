@@ -513,7 +513,7 @@ class Trial:
 
 def prepared(runes, name, norms, editions):
     """The value of single letters, the tests of the mode, the input of the last pass for each word, and the words written
-    letter by letter, using only the single-letter rows of the first and the last pass."""
+    letter by letter, using only the single-letter rows of each pass."""
     mode = json.loads(subprocess.run([CORPUS, name, "--json"], stdout=subprocess.PIPE, check=True,
                                      text=True, encoding="utf-8").stdout)
     last = mode["passes"][-1]
@@ -521,13 +521,16 @@ def prepared(runes, name, norms, editions):
     for row in last["rows"]:
         if len(row["key"]) == 1 and not row["conditions"] and not row.get("option"):
             base[row["key"][0]] = "".join(editions[rune] for rune in row["output"])
-    single = {row["key"][0]: row["output"] for row in mode["passes"][0]["rows"] if len(row["key"]) == 1 and not row.get("option")}
+    singles = [{row["key"][0]: row["output"] for row in one["rows"] if len(row["key"]) == 1 and not row["conditions"] and not row.get("option")}
+               for one in mode["passes"][:-1]]
     mode["passes"] = mode["passes"][:-1] + [{"name": "", "rows": [{"line": 0, "key": [letter], "output": letter, "conditions": []} for letter in base]}]
     port = Port(mode, [])
     letters_of, by_letters = {}, {}
     for norm in norms:
-        spelled = (single.get(letter, letter) for letter in graphemes(unicodedata.normalize("NFC", norm.lower())))
-        by_letters[norm] = "".join(base.get(letter, "") for text in spelled for letter in text)
+        spelled = graphemes(unicodedata.normalize("NFC", norm.lower()))
+        for single in singles:
+            spelled = [letter for one in spelled for letter in single.get(one, one)]
+        by_letters[norm] = "".join(base.get(letter, "") for letter in spelled)
         # One character per letter; punctuation inside words is removed.
         letters_of[norm] = "".join(one for one in graphemes(port.write(norm)) if one in base)
     assert all(len(letter) == 1 for letter in base)

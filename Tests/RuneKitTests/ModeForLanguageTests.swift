@@ -61,4 +61,40 @@ struct ModeForLanguageTests {
       #expect(try younger.transliterator(language: language).transliterate("föda") == runes)
     }
   }
+
+  @Test(
+    "Swedish is known by any spelling of its tag, and its ö is ø",
+    arguments: ["sv", "SV", "sv-SE", "Sv-Latn-fi", "sv_SE"])
+  func swedishLetters(tag: String) throws {
+    for (script, mode) in [(RunicScript.younger, "norse"), (.medieval, "old-norse")] {
+      #expect(RunicTransliterator.switches(for: script, mode: mode, language: tag) == ["swedish-letters"], "\(mode)")
+    }
+    // föður: faþur in Icelandic spelling, with ᚢ for the Swedish ö.
+    #expect(
+      try WritingSystem(named: "younger/norse").transliterator(language: tag).transliterate("föður") == "ᚠᚢᚦᚢᚱ")
+    #expect(try Quote(text: "föður", author: "x", language: tag).runes(.younger) == "ᚠᚢᚦᚢᚱ")
+    #expect(RunicTransliterator.switches(for: .elder, mode: "english", language: tag).isEmpty)
+  }
+
+  @Test("other languages do not have it", arguments: ["svk", "is", "da", "", "s"])
+  func otherLetters(tag: String) {
+    #expect(RunicTransliterator.switches(for: .younger, mode: "norse", language: tag).isEmpty)
+  }
+
+  @Test("the switches of a language are those of its table, and of no other")
+  func castilian() throws {
+    #expect(
+      try RunicTransliterator(.elderEnglish, options: .init(switches: ["castilian"], language: "ES")).transliterate(
+        "García")
+        == "ᚷᚨᚱᚦᛁᚨ")
+    for language in ["fr", "en", nil] {
+      #expect(throws: RuneKitError.self) {
+        try RunicTransliterator(.elderEnglish, options: .init(switches: ["castilian"], language: language))
+      }
+    }
+    // A mode that reads no Spanish has none of its switches.
+    #expect(throws: RuneKitError.self) {
+      try RunicTransliterator(.youngerNorse, options: .init(switches: ["castilian"], language: "es"))
+    }
+  }
 }

@@ -61,7 +61,7 @@ extension FontsCommand {
     }
 
     private func writeReleased() throws {
-      guard mode == nil, table == nil, words == nil, family == nil, spelling.parts.isEmpty else {
+      guard mode == nil, table == nil, words == nil, family == nil, spelling.parts().isEmpty else {
         throw Failure(.usage, "--released can be combined only with --weight, --font and --output")
       }
       for family in WritingFont.Family.released {
@@ -81,7 +81,7 @@ extension FontsCommand {
         return try UserTable.read(path: table, script: nil).transliterator(options: spelling.options, words: own)
       }
       guard let mode else { throw Failure(.usage, "expected a mode, such as elder/english, or --table") }
-      let system = try WritingSystem(mode, parts: spelling.parts, settings: nil)
+      let system = try WritingSystem(mode, parts: spelling.parts(), settings: nil)
       return try RunicTransliterator(script: system.script, mode: system.mode, options: system.options, words: own)
     }
   }

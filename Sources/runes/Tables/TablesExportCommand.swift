@@ -14,7 +14,7 @@ extension TablesCommand {
     @OptionGroup var spelling: SpellingOptions
 
     func run() throws {
-      let system = try WritingSystem(mode, parts: spelling.parts, settings: nil)
+      let system = try WritingSystem(mode, parts: spelling.parts(), settings: nil)
       guard form == "icu" else { throw Failure(.usage, unknown("form", form, known: ["icu"])) }
       let transliterator = try system.transliterator()
       if transliterator.mode.sound != nil {

@@ -111,7 +111,7 @@ struct ReadCommand: ParsableCommand {
 
   private func runByStones() throws {
     let system = try system
-    guard !all, !count, table == nil, spelling.parts.isEmpty, divider == "keep",
+    guard !all, !count, table == nil, spelling.parts().isEmpty, divider == "keep",
       system?.script ?? .younger == .younger, system?.mode ?? spelling.mode ?? "norse" == "norse",
       system?.options ?? .init() == .init()
     else { throw Failure(.usage, "--attested reads younger/norse and cannot be combined with other ways of reading") }
@@ -142,7 +142,7 @@ struct ReadCommand: ParsableCommand {
   /// What `-s` names; nil where the text decides.
   private var system: WritingSystem? {
     get throws {
-      try script.map { try WritingSystem($0, mode: spelling.mode, parts: spelling.parts, settings: nil) }
+      try script.map { try WritingSystem($0, mode: spelling.mode, parts: spelling.parts(), settings: nil) }
     }
   }
 

@@ -11,11 +11,8 @@ struct SpellingOptions: ParsableArguments {
   @Option(name: .customLong("option"), help: .hidden) var switches: [String] = []
   @Option(help: .hidden) var registry: String?
 
-  /// The parts beside the mode.
-  var parts: [String] { parts(language: nil) }
-
   /// The parts beside the mode and the options of a language.
-  func parts(language: String?) -> [String] {
+  func parts(language: String? = nil) -> [String] {
     let own = BundledRomanizations.options(ofLanguage: language)
     return [variant, values.map(ValueSet.switchName)].compactMap(\.self) + switches.filter { !own.contains($0) }
       + [registry].compactMap(\.self)
