@@ -2,7 +2,8 @@
 import PackageDescription
 
 // Target dependencies enforce the architecture: the engine, the sounds of English, the quotes and the drawing do not depend
-// on each other or on ICU; RuneKit combines them.
+// on each other or on ICU. RuneLetters is the engine with the bundled tables, RuneKitCore adds pictures and fonts, RuneKit adds
+// what needs Foundation or files.
 
 // Only for Tests/Fuzz, a package of its own: dependents would see the names of its targets, such as TestSupport.
 let fuzzTargets: [Product] =
@@ -13,6 +14,7 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
   products: [
     .library(name: "RuneKit", targets: ["RuneKit"]),
+    .library(name: "RuneLetters", targets: ["RuneLetters"]),
     .executable(name: "runes", targets: ["runes"]),
   ] + fuzzTargets,
   traits: [
@@ -30,7 +32,8 @@ let package = Package(
     .target(name: "RuneText"),
     .target(name: "CFileAttributes"),
     .target(name: "RuneSystem", dependencies: ["CFileAttributes", "RuneText"]),
-    .target(name: "RuneQuotes", dependencies: ["RuneSystem", "RuneText"]),
+    .target(name: "RunePicking", dependencies: ["RuneText"]),
+    .target(name: "RuneQuotes", dependencies: ["RunePicking", "RuneSystem", "RuneText"]),
     .target(name: "RuneStones", dependencies: ["RuneSystem", "RuneText"]),
     .target(name: "RuneGraphics"),
     .target(name: "CRuneData"),
@@ -43,9 +46,17 @@ let package = Package(
         .linkedLibrary($0, .when(platforms: [.linux], traits: ["ICU"]))
       }),
     .target(
+      name: "RuneLetters",
+      dependencies: [
+        "RuneTransliteration", "RuneSound", "RuneText", "CRuneData",
+        .target(name: "CICU", condition: .when(platforms: [.linux], traits: ["ICU"])),
+      ],
+      swiftSettings: [.define("RUNEKIT_ICU", .when(platforms: [.linux], traits: ["ICU"]))]),
+    .target(name: "RuneKitCore", dependencies: ["RuneGraphics", "RuneLetters", "RunePicking", "RuneText"]),
+    .target(
       name: "RuneKit",
       dependencies: [
-        "RuneTransliteration", "RuneSound", "RuneText", "RuneSystem", "RuneQuotes", "RuneGraphics", "CRuneData",
+        "RuneKitCore", "RuneText", "RuneSystem", "RuneQuotes",
         .target(name: "CICU", condition: .when(platforms: [.linux], traits: ["ICU"])),
       ],
       swiftSettings: [.define("RUNEKIT_ICU", .when(platforms: [.linux], traits: ["ICU"]))]),

@@ -1,5 +1,5 @@
 import CRuneKit
-import RuneKit
+import RuneKitCore
 
 /// Documented in runekit.h.
 @c @implementation

@@ -1,5 +1,5 @@
 import CRuneKit
-import RuneKit
+import RuneKitCore
 import RuneText
 
 /// Documented in runekit.h.

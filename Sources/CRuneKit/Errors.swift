@@ -1,5 +1,5 @@
 import CRuneKit
-import RuneKit
+import RuneKitCore
 
 /// Why a call failed, before it is handed to C.
 struct Failure: Error {

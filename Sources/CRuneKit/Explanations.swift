@@ -1,5 +1,5 @@
 import CRuneKit
-import RuneKit
+import RuneKitCore
 import RuneTransliteration
 
 /// Documented in runekit.h.

@@ -1,4 +1,4 @@
-import RuneKit
+import RuneKitCore
 
 extension TransliterationStream {
   /// So much goes through the engine at a time: what it writes for that stays in the cache.

@@ -1,5 +1,5 @@
 import CRuneKit
-import RuneKit
+import RuneKitCore
 
 /// The state of a runekit_transliterator.
 final class TransliteratorHandle: Handle {

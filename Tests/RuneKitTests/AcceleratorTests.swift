@@ -2,6 +2,8 @@ import RuneQuotes
 import Testing
 
 @testable import RuneKit
+@testable import RuneKitCore
+@testable import RuneLetters
 @testable import RuneTransliteration
 
 #if canImport(Glibc)

@@ -1,6 +1,8 @@
 import Testing
 
 @testable import RuneKit
+@testable import RuneKitCore
+@testable import RuneLetters
 @testable import RuneTransliteration
 
 /// Everything that the library can write can also be drawn.

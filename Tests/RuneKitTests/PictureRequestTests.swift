@@ -3,6 +3,8 @@ import RuneSystem
 import Testing
 
 @testable import RuneKit
+@testable import RuneKitCore
+@testable import RuneLetters
 
 /// Requests for pictures in JSON, as other languages send them.
 struct PictureRequestTests {

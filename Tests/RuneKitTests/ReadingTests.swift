@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 
 @testable import RuneKit
+@testable import RuneKitCore
+@testable import RuneLetters
 @testable import RuneTransliteration
 
 /// Reads back the output of the bundled modes.

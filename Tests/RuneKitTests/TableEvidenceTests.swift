@@ -1,6 +1,8 @@
 import Testing
 
 @testable import RuneKit
+@testable import RuneKitCore
+@testable import RuneLetters
 @testable import RuneTransliteration
 
 /// The evidence stated in the rows of the bundled tables.

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 
 @testable import RuneKit
+@testable import RuneKitCore
+@testable import RuneLetters
 @testable import RuneTransliteration
 
 /// The bundled word list in every mode that uses it.

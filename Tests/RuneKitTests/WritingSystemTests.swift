@@ -1,6 +1,8 @@
 import Testing
 
 @testable import RuneKit
+@testable import RuneKitCore
+@testable import RuneLetters
 
 /// Names of letters: `-s` of the command, `script` in C, Python and JavaScript.
 struct WritingSystemTests {

@@ -3,6 +3,7 @@ import RuneText
 import TestSupport
 import Testing
 
+@testable import RunePicking
 @testable import RuneQuotes
 
 #if canImport(Darwin)

@@ -2,6 +2,7 @@ import Foundation
 import RuneText
 import Testing
 
+@testable import RunePicking
 @testable import RuneQuotes
 
 @Suite("Import and export")

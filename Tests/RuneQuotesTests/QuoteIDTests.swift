@@ -1,5 +1,6 @@
 import Testing
 
+@testable import RunePicking
 @testable import RuneQuotes
 
 @Suite("Quote ids")

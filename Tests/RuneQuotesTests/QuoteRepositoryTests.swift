@@ -2,6 +2,7 @@ import RuneText
 import TestSupport
 import Testing
 
+@testable import RunePicking
 @testable import RuneQuotes
 
 @Suite("Repositories, filters, directories and schedules")

@@ -2,6 +2,7 @@ import RuneText
 import TestSupport
 import Testing
 
+@testable import RunePicking
 @testable import RuneQuotes
 
 /// A store with rows of quotes.

@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 
 @testable import RuneKit
+@testable import RuneKitCore
+@testable import RuneLetters
 @testable import RuneSound
 
 /// The root of the repository, relative to this file.

@@ -68,7 +68,9 @@ package struct JSONPath: Hashable, Sendable {
         } else if next == UInt8(ascii: "{"), var members = try? scanner.openObject() {
           var found: String?
           while found == nil, let key = try? scanner.nextKey(&members), let value = try? scanner.peek() {
-            let escaped = scanner.text(key).replacing("\\", with: "\\\\").replacing(".", with: "\\.")
+            let escaped = scanner.text(key).reduce(into: "") { escaped, letter in
+              escaped += (letter == "\\" || letter == "." ? "\\" : "") + String(letter)
+            }
             if [UInt8(ascii: "\""), UInt8(ascii: "["), UInt8(ascii: "{")].contains(value) {
               found = escaped
             } else if (try? scanner.skipValue()) == nil {

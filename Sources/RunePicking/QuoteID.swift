@@ -9,7 +9,7 @@ public struct QuoteID: Hashable, Sendable {
   let high: UInt64
   let low: UInt64
 
-  init(high: UInt64, low: UInt64) {
+  package init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
   }
@@ -23,7 +23,7 @@ public struct QuoteID: Hashable, Sendable {
 
   /// Derives an alternative id, for when the first one is taken by a quote that has been edited since: attempts above 0
   /// append a NUL and their number.
-  init(text: String, author: String, attempt: Int) {
+  package init(text: String, author: String, attempt: Int) {
     var hash = FNV1a128()
     for byte in text.utf8 { hash.add(byte) }
     hash.add(0)
@@ -56,7 +56,7 @@ extension QuoteID: LosslessStringConvertible {
   }
 
   /// Parses the text form; nil if it is not exactly what `description` writes.
-  init?(utf8 letters: UnsafeBufferPointer<UInt8>) {
+  package init?(utf8 letters: UnsafeBufferPointer<UInt8>) {
     guard letters.count == Self.length else { return nil }
     var high: UInt64 = 0
     var low: UInt64 = 0
@@ -89,7 +89,7 @@ extension QuoteID: LosslessStringConvertible {
   }
 
   /// Calls `body` with the text form without allocating a string.
-  func withLetters<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+  package func withLetters<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.length) { letters in
       // Five bits per digit from the top; two zero bits follow the 128.
       var (high, low) = (high, low)

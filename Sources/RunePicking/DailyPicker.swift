@@ -33,14 +33,14 @@ package enum DailyPicker {
   }
 
   /// The same algorithm for other time units, such as hours.
-  static func pick(from ids: some Collection<QuoteID>, tick: UInt64) -> Int? {
+  package static func pick(from ids: some Collection<QuoteID>, tick: UInt64) -> Int? {
     var picks = Picks(from: ids)
     return picks.pick(tick)
   }
 
   /// The picks from one set of quotes, which continue each other: ascending ticks together cost about as much as the last
   /// one and a pass over a shelf for each.
-  struct Picks {
+  package struct Picks {
     private var shelves: [Walk]
     /// All quotes, for ticks whose shelf is empty.
     private var all = Walk()
@@ -48,7 +48,7 @@ package enum DailyPicker {
     private var run: UInt64?
     private var order: [Int] = []
 
-    init(from ids: some Collection<QuoteID>) {
+    package init(from ids: some Collection<QuoteID>) {
       var count = 1
       while ids.count > shelfLimit * count { count *= 2 }
       shelves = Array(repeating: Walk(), count: count)
@@ -59,7 +59,7 @@ package enum DailyPicker {
       if shelves.contains(where: { $0.all.isEmpty }) { all.all = shelves.flatMap { $0.all } }
     }
 
-    mutating func pick(_ tick: UInt64) -> Int? {
+    package mutating func pick(_ tick: UInt64) -> Int? {
       // Each run of as many ticks as there are shelves visits every shelf once, in a different order.
       let (run, place) = tick.quotientAndRemainder(dividingBy: UInt64(shelves.count))
       if self.run != run {

@@ -1,4 +1,4 @@
-import RuneQuotes
+import RunePicking
 import RuneText
 import RuneTransliteration
 

@@ -1,4 +1,4 @@
-import RuneQuotes
+import RunePicking
 import RuneText
 
 /// The value of an option of a picture, usually a literal: `"60mm"`, `7`, `0.5`, `true`.

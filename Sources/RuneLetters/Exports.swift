@@ -1,0 +1,2 @@
+@_exported import RuneSound
+@_exported import RuneTransliteration
