@@ -107,6 +107,40 @@ struct OutlineTests {
     return result
   }
 
+  /// The contours of a bind rune are those of one union: none crosses another one, or lies inside one that runs the same way.
+  @Test(arguments: [PenStyle.regular, .bold])
+  func contoursOfBindRunesDoNotOverlap(_ style: PenStyle) throws {
+    func overlaps(_ rings: [[GridPoint]]) -> Bool {
+      let check = RingCheck(rings: rings)
+      if !check.findings.isEmpty { return true }
+      let points = rings.joined()
+      let (left, right) = (points.map(\.x).min() ?? 0, points.map(\.x).max() ?? 0)
+      let (top, foot) = (points.map(\.y).min() ?? 0, points.map(\.y).max() ?? 0)
+      return (1...12).contains { row in
+        let y = Double(top) + Double(foot - top) * (Double(row) / 12.7)
+        let xs = (1...24).map { Double(left) + Double(right - left) * (Double($0) / 24.7) }
+        return check.windings(y: y, at: xs).contains { abs($0) > 1 }
+      }
+    }
+    let letters = Array(runicBlock.unicodeScalars)
+    var (count, overlapping) = (0, [String]())
+    for a in letters {
+      for b in letters {
+        guard let first = Stave.all[a], let second = Stave.all[b], BindRune.joined(first, second) != nil else {
+          continue
+        }
+        let layout = try line("\(a)\u{200D}\(b)", style)
+        count += 1
+        if overlaps(Self.rings(layout, Self.frame(layout))) { overlapping.append("\(a)\(b)") }
+      }
+    }
+    #expect(count > 1000 && overlapping.isEmpty, "\(overlapping.count) of \(count): \(overlapping.prefix(9))")
+    // Two letters in one place do overlap.
+    let (one, other) = (try line("ᚨ", style), try line("ᚱ", style))
+    let frame = Self.frame(one)
+    #expect(overlaps(Self.rings(one, frame) + Self.rings(other, frame)))
+  }
+
   /// A straight stroke with round ends has two sides and two half circles, at every angle and with every pen.
   @Test(arguments: [1, 1.3, 1.5, 2]) func roundEndsAreHalfCircles(_ weight: Double) throws {
     for step in 0..<24 {
