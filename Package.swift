@@ -30,10 +30,11 @@ let package = Package(
     .target(name: "RuneTransliteration", dependencies: ["CAtomicSlots"]),
     .target(name: "RuneSound"),
     .target(name: "RuneText"),
+    .target(name: "RuneFields", dependencies: ["RuneText"]),
     .target(name: "CFileAttributes"),
     .target(name: "RuneSystem", dependencies: ["CFileAttributes", "RuneText"]),
     .target(name: "RunePicking", dependencies: ["RuneText"]),
-    .target(name: "RuneQuotes", dependencies: ["RunePicking", "RuneSystem", "RuneText"]),
+    .target(name: "RuneQuotes", dependencies: ["RuneFields", "RunePicking", "RuneSystem", "RuneText"]),
     .target(name: "RuneStones", dependencies: ["RuneSystem", "RuneText"]),
     .target(name: "RuneGraphics"),
     .target(name: "CRuneData"),
@@ -63,7 +64,7 @@ let package = Package(
     .executableTarget(
       name: "runes",
       dependencies: [
-        "CCommandText", "CLaunch", "RuneKit", "RuneStones", "RuneSystem", "RuneText",
+        "CCommandText", "CLaunch", "RuneFields", "RuneKit", "RuneStones", "RuneSystem", "RuneText",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
       ]),
@@ -80,12 +81,13 @@ let package = Package(
     .testTarget(name: "FuzzCaseTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/CaseTests"),
     .testTarget(name: "RuneTransliterationTests", dependencies: ["RuneTransliteration", "TestSupport"]),
     .testTarget(name: "RuneSoundTests", dependencies: ["RuneKit", "RuneSound", "TestSupport"]),
-    .testTarget(name: "RuneTextTests", dependencies: ["RuneText", "TestSupport"]),
+    .testTarget(name: "RuneTextTests", dependencies: ["RuneFields", "RuneText", "TestSupport"]),
     .testTarget(name: "RuneSystemTests", dependencies: ["RuneSystem", "TestSupport"]),
     .testTarget(name: "RuneQuotesTests", dependencies: ["RuneQuotes", "RuneSystem", "RuneText", "TestSupport"]),
     .testTarget(name: "RuneGraphicsTests", dependencies: ["RuneGraphics", "TestSupport"]),
     .testTarget(name: "RuneKitTests", dependencies: ["RuneKit", "RuneText", "RuneTransliteration", "TestSupport"]),
-    .testTarget(name: "RunesTests", dependencies: ["runes", "RuneKit", "RuneSystem", "RuneText", "TestSupport"]),
+    .testTarget(
+      name: "RunesTests", dependencies: ["runes", "RuneFields", "RuneKit", "RuneSystem", "RuneText", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

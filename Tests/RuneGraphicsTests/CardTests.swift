@@ -297,33 +297,6 @@ struct CardTests {
     #expect(heights[2] == nil)
   }
 
-  /// A long text on a wide card has its Latin letters beside its runes, and its author below them; a short one, verse and one on
-  /// a high card have them below the runes.
-  @Test(arguments: [
-    (QuoteCard.Size.large, 60, " ", true), (.banner, 60, " ", true), (.wallpaper, 60, " ", true),
-    (.large, 12, " ", false),
-    (.large, 20, "\n", false), (.square, 60, " ", false), (.story, 60, " ", false),
-  ])
-  func aLongTextHasColumns(_ size: QuoteCard.Size, _ count: Int, _ space: String, _ isBeside: Bool) throws {
-    func text(_ words: String) -> String {
-      Self.text(count, of: words).split(separator: " ").joined(separator: space)
-    }
-    let drawn = try QuoteCard(size: size, author: "Somebody")
-      .drawing(letters: text(Self.words), latin: text(Self.latinWords), font: Stave.all)
-    let boxes = drawn.scene.items.compactMap { item -> InkBox? in
-      guard case .letters(let layout, let frame, _) = item else { return nil }
-      var box = InkBox.empty
-      box.include(frame.place(StrokePoint(layout.inkBox.minX, layout.inkBox.minY)))
-      box.include(frame.place(StrokePoint(layout.inkBox.maxX, layout.inkBox.maxY)))
-      return box
-    }
-    try #require(boxes.count == 3)
-    let (runes, latin, author) = (boxes[0], boxes[1], boxes[2])
-    #expect((latin.minX > runes.maxX) == isBeside && (latin.minY > runes.maxY) == !isBeside, "\(boxes)")
-    #expect(author.minY > latin.maxY && (author.minX > runes.maxX) == isBeside, "\(boxes)")
-    #expect(author.maxY < drawn.scene.height && latin.maxX < drawn.scene.width)
-  }
-
   /// No line ends with the first word of a clause, or begins with the last one of the clause before.
   @Test func wordsStayWithTheirClause() throws {
     let verse = shaped("deyr fe, deyja fraendr, deyr sjalfr it sama, en ordstirr deyr aldregi")

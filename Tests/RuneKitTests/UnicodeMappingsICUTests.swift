@@ -7,8 +7,8 @@
   import Testing
 
   @testable import RuneKit
-@testable import RuneKitCore
-@testable import RuneLetters
+  @testable import RuneKitCore
+  @testable import RuneLetters
 
   /// Compares the table of Unicode mappings with ICU 72, which has the same Unicode version, 15.0.
   @Suite("The table of Unicode mappings answers as ICU does")

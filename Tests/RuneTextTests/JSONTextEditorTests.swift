@@ -1,3 +1,4 @@
+@testable import RuneFields
 import Testing
 
 @testable import RuneText

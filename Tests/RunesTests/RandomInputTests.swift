@@ -1,3 +1,4 @@
+import RuneFields
 import Foundation
 import RuneKit
 import RuneQuotes

@@ -400,8 +400,6 @@ struct CardPainter {
       func add(_ block: Block, top: Double, tracking: Double = 0) {
         var layout = layout(block, tracking: tracking)
         for index in layout.runs.indices { layout.runs[index].placement.origin.x = 0 }
-        // With its box.
-        layout = RuneLayout(drawings: layout.drawings, runs: layout.runs)
         self.add(
           layout, scale: block.letterHeight / StrokeFont.runeHeight, middleX: right - columns.right, top: top,
           color: color)

@@ -1,3 +1,4 @@
+import RuneFields
 import RuneSystem
 import RuneText
 

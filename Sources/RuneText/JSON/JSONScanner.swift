@@ -15,6 +15,10 @@ package struct JSONString: Hashable {
   package var start: Int
   package var end: Int
   package var hasEscapes: Bool
+
+  package init(start: Int, end: Int, hasEscapes: Bool) {
+    (self.start, self.end, self.hasEscapes) = (start, end, hasEscapes)
+  }
 }
 
 /// A strict JSON parser that scans bytes and allocates only what is requested.
@@ -400,7 +404,7 @@ package struct JSONScanner {
   }
 
   /// Where the byte of a string's text is that is at this index.
-  func offset(of index: Int, in string: JSONString) -> Int {
+  package func offset(of index: Int, in string: JSONString) -> Int {
     if !string.hasEscapes { return string.start + index }
     var inner = JSONScanner(UnsafeBufferPointer(rebasing: bytes[..<string.end]), at: string.start)
     var rest = index

@@ -1,3 +1,4 @@
+import RuneFields
 import ArgumentParser
 import RuneKit
 import RuneQuotes

@@ -1,3 +1,4 @@
+import RuneFields
 import RuneKit
 import RuneText
 

@@ -1,3 +1,5 @@
+import RuneText
+
 /// The values of a JSON text by their places in it, for documents of which some parts are replaced and all others kept
 /// byte for byte.
 ///

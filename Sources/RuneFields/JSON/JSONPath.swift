@@ -1,3 +1,5 @@
+import RuneText
+
 /// The way to a text in JSON: the names of members, separated by dots, and `[]` for each element of a list.
 ///
 /// `title`, `author.name`, `names[]`, `people[].name`. `*` is any member, and `**` any way: `**.name`. A backslash makes a dot, a bracket or a backslash part of a name.

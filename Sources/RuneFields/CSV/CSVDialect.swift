@@ -1,3 +1,5 @@
+import RuneText
+
 /// How the fields of a table are written.
 package struct CSVDialect {
   /// What separates the fields.

@@ -1,3 +1,5 @@
+import RuneText
+
 /// Rewrites texts at given paths of a JSON value, or adds the new texts beside them, and copies everything else byte for
 /// byte.
 ///

@@ -1,3 +1,5 @@
+import RuneText
+
 /// Finds the rows and fields of CSV, TSV and other delimited text (RFC 4180) in bytes that come in pieces.
 ///
 /// ```swift

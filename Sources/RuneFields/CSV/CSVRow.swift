@@ -1,3 +1,5 @@
+import RuneText
+
 /// A row of a table, valid while `CSVScanner` passes it on.
 package struct CSVRow {
   package struct Field {
