@@ -190,8 +190,8 @@ struct LazyAutomaton: Sendable {
     if number < ids.count { return ids[number] }
     let count = unknownTransitions.count
     if transitions.count > Self.manyTransitions, transitions.count + count >= transitions.capacity {
-      // As much as there may ever be, since growing copies what is there; the system gives out memory as it is used.
-      transitions.reserveCapacity(transitionLimit + count)
+      // By large steps, since growing copies what is there; the system gives out memory as it is used.
+      transitions.reserveCapacity(min(8 * transitions.count, transitionLimit) + count)
     }
     transitions.append(Transition(low: UInt64(number), high: 0))
     let id = transitions.count * .transitionUnits
