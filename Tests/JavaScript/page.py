@@ -1021,10 +1021,10 @@ def check_pictures(browser: Browser, address: str, folder: pathlib.Path) -> None
     browser.run("document.querySelector('[data-picture=line] .dl button:last-child').click()")
     is_true("where files cannot be shared, it is saved", downloaded(browser, pathlib.Path(downloads) / "never-forget-line.png").startswith(b"\x89PNG"))
     shutil.rmtree(downloads)
-    browser.open(address + "#text=the%20%D0%B6")
+    browser.open(address + "#text=the%20%E6%97%A5")
     for name in names:
         browser.run(f"document.querySelector('[data-picture={name}]').scrollIntoView({{ behavior: 'instant' }})")
-        browser.until(f"document.querySelector('[data-picture={name}] .left-out').textContent.includes('ж')", f"{name} says what it leaves out")
+        browser.until(f"document.querySelector('[data-picture={name}] .left-out').textContent.includes('日')", f"{name} says what it leaves out")
     browser.open(address + "#text=" + "the%20quick%20brown%20fox%20" * 100)
     for name in names:
         browser.run(f"document.querySelector('[data-picture={name}]').scrollIntoView({{ behavior: 'instant' }})")
