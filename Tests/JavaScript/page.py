@@ -13,6 +13,7 @@ import contextlib
 import functools
 import gzip
 import http.server
+import io
 import json
 import os
 import pathlib
@@ -24,6 +25,7 @@ import tarfile
 import tempfile
 import threading
 import time
+import zipfile
 import zlib
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -346,6 +348,20 @@ def check_rune(browser: Browser, address: str) -> None:
     browser.key("Enter")
     browser.until(f"{POP}.includes('gebo')", "Enter explains it")
     browser.key("Escape")
+    lit = "[...document.querySelectorAll('.rune.with')].map((one) => one.getAttribute('aria-label'))"
+    for place in (0, 1):
+        browser.type("queen")
+        tap(browser, place)
+        browser.until(f"{POP}.includes('stands for qu in queen')", "a rune of two")
+        check("both are lit", browser.run(lit), ["qu: kaunan", "qu: wunjo"])
+        check("and named", browser.run("document.getElementById('pop-name').textContent"), "kaunan + wunjo")
+        check("in words, without our own names of sources", browser.run(f"/RuneKit authors|the row/.test({POP})"), False)
+        browser.key("Escape")
+        check("and go out", browser.run(lit), [])
+    browser.open(address + "#text=thing&script=cirth")
+    tap(browser, 0)
+    check("a certh has its number", browser.run("document.getElementById('pop-name').textContent"), "Certh 10")
+    browser.open(address)
     browser.type("never")
     tap(browser, 2)
     browser.until(f"{POP}.includes('wunjo')", "a letter with other runes")
@@ -606,6 +622,17 @@ def check_whole(browser: Browser, address: str) -> None:
             check(f"no letter of {text[:12]} is cut at {width} px", browser.run(cut), 0)
             check("and the page does not scroll sideways", browser.run("document.documentElement.scrollWidth <= innerWidth"), True)
     browser.size(1280, 800)
+    cut = """(() => { const { top, bottom } = document.getElementById('hero').getBoundingClientRect();
+      return [...document.querySelectorAll('#runes .rune > g')].map((one) => one.getBoundingClientRect())
+        .filter((box) => box.top < bottom - 3 && box.bottom > bottom + 1.5).length; })()"""
+    for width, height, mobile in [(1920, 1000, False), (1280, 800, False), (1000, 713, False), (640, 400, False), (390, 844, True), (320, 640, True)]:
+        browser.size(width, height, mobile)
+        browser.open(address + "#text=" + "never%20forget%20the%20words%20" * 60)
+        check(f"no line of a long text is cut at {width} × {height}", browser.run(cut), 0)
+        is_true("as high as was kept for it", browser.run("document.documentElement.style.getPropertyValue('--hero') === document.getElementById('hero').style.height"))
+        browser.type("never forget the words " * 70)
+        check("nor of another", browser.run(cut), 0)
+    browser.size(1280, 800)
     for words, note in [(60, "20 of 60 words otherwise"), (90, "20 of the first 60 words otherwise")]:
         browser.open(address + "#text=" + "%20".join((["never", "man", "and"] * 30)[:words]))
         back = "[...document.querySelectorAll('#findings h3')].find((one) => one.textContent === 'How it reads back').nextElementSibling.textContent"
@@ -638,6 +665,18 @@ def check_link(browser: Browser, address: str) -> None:
     check("a hostile link is only text", browser.run("document.querySelectorAll('img[src=x], b').length <= document.querySelectorAll('#check b').length"), True)
     is_true("what it asks for in vain is said", "klingon" in browser.run(NOTICE))
     check("unknown names give way to the usual", browser.run("document.querySelector('[name=script]:checked').value"), "elder")
+    for name, expected in [("viking", ["younger", "english"]), ("hobbit", ["futhorc", "english", "hobbit"]), ("younger/norse", ["younger", "norse"]),
+                           ("norse", ["younger", "norse"]), ("younger/short-twig", ["younger", "english", "short-twig"]), ("Viking", ["younger", "english"]),
+                           ("medieval/old-norse/icelandic", ["medieval", "old-norse", "icelandic"]), ("moria", ["cirth", "moria"]), ("tolkien", ["cirth", "english"])]:
+        browser.call("Page.navigate", url="about:blank")
+        browser.open(address + f"#text=stone&script={name}")
+        check(f"the command's name {name}", browser.run("['script', 'mode', 'option', 'variant'].flatMap((name) => [...document.querySelectorAll(`[name=${name}]:checked`)]"
+              ".map(({ value }) => value)).filter(Boolean)"), expected)
+        check("without a complaint", browser.run(NOTICE), "")
+    for name in ["younger/klingon", "norwegian", "elder/hobbit", "%00", "/", "viking/"]:
+        browser.call("Page.navigate", url="about:blank")
+        browser.open(address + f"#text=stone&script={name}")
+        is_true(f"{name} is refused with a word", "The link asks for" in browser.run(NOTICE))
     browser.call("Page.navigate", url="about:blank")
     browser.open(address + "#text=" + "warthog%20" * 130_000)
     check("a link with a megabyte shows its beginning", browser.run("document.getElementById('words').value.length"), 20_000)
@@ -923,8 +962,8 @@ def check_pictures(browser: Browser, address: str, folder: pathlib.Path) -> None
         if place % 2 == 0:
             browser.open(address + "#text=never%20forget")
         formats = browser.run(f"[...document.querySelectorAll('[data-picture={name}] .dl button')].map((one) => one.textContent)")
-        check(f"formats of {name}", formats, ["SVG", "PNG", "PDF"] + ["DXF"] * (name not in ("card", "carved")) + ["Copy"])
-        formats.remove("Copy")
+        check(f"formats of {name}", formats, ["SVG", "PNG", "PDF"] + ["DXF"] * (name not in ("card", "carved")) + ["Copy", "Share"])
+        formats = formats[:-2]
         for index, form in enumerate(formats):
             browser.run(f"document.querySelectorAll('[data-picture={name}] .dl button')[{index}].click()")
             data = downloaded(browser, pathlib.Path(downloads) / f"never-forget-{name}.{form.lower()}")
@@ -941,14 +980,14 @@ def check_pictures(browser: Browser, address: str, folder: pathlib.Path) -> None
     choose(browser, "ground", "dark")
     for file in pathlib.Path(downloads).iterdir():
         file.unlink()
-    browser.run("document.querySelector('[data-picture=ring] .dl button').click()")
+    browser.run("document.querySelector('[data-picture=circle] .dl button').click()")
     data = downloaded(browser, pathlib.Path(downloads) / "never-forget-circle.svg").decode()
     check("a circle has the width, strokes, ink and ground that were chosen", [part for part in (
         'width="60mm"', 'data-runes-weight="bold"', 'data-runes-ends="round"', 'data-runes-color="#ffffff"', 'data-runes-background="dark"')
         if part not in data], [])
-    browser.run("document.querySelector('[data-picture=ring]').scrollIntoView({ behavior: 'instant' })")
-    browser.until("!document.querySelector('[data-picture=ring]').dataset.stale", "the ring is drawn")
-    check("and so has what is shown", browser.run("fetch(document.querySelector('[data-picture=ring] img').src).then((response) => response.text())"), data)
+    browser.run("document.querySelector('[data-picture=circle]').scrollIntoView({ behavior: 'instant' })")
+    browser.until("!document.querySelector('[data-picture=circle]').dataset.stale", "the circle is drawn")
+    check("and so has what is shown", browser.run("fetch(document.querySelector('[data-picture=circle] img').src).then((response) => response.text())"), data)
     for name in names:
         browser.run(f"document.querySelector('[data-picture={name}]').scrollIntoView({{ behavior: 'instant' }})")
         browser.until(f"!document.querySelector('[data-picture={name}]').dataset.stale", f"{name} is drawn")
@@ -959,25 +998,33 @@ def check_pictures(browser: Browser, address: str, folder: pathlib.Path) -> None
         is_true(f"the ground of {name} is seen", browser.run(shown) != before)
         choose(browser, "ground", "dark")
     browser.call("Page.setBypassCSP", enabled=False)
-    browser.run("document.querySelector('[data-picture=ring] .dl button:last-child').click()")
+    browser.run("document.querySelector('[data-picture=circle] .dl button:nth-last-child(2)').click()")
     browser.until(f"{NOTICE}.startsWith('Picture copied')", "a picture is copied")
     check("as PNG", browser.run("navigator.clipboard.read().then(([one]) => one.types)"), ["image/png"])
     browser.run("navigator.clipboard.write = () => Promise.reject(new DOMException('no', 'NotAllowedError'));"
-                " document.querySelector('[data-picture=spiral] .dl button:last-child').click()")
+                " document.querySelector('[data-picture=spiral] .dl button:nth-last-child(2)').click()")
     browser.until(f"{NOTICE}.includes('saved as a file')", "a clipboard that refuses is said")
     is_true("and the picture is a file", downloaded(browser, pathlib.Path(downloads) / "never-forget-spiral.png").startswith(b"\x89PNG"))
     script = browser.call("Page.addScriptToEvaluateOnNewDocument", source="navigator.canShare = () => true;"
-                          " navigator.share = async ({ files: [file] }) => { window.shared = [file.name, file.type, file.size > 1000]; };")["identifier"]
+                          " navigator.share = async ({ files }) => { if (!files) throw new TypeError('no'); const [file] = files; window.shared = [file.name, file.type, file.size > 1000]; };")["identifier"]
     browser.open(address + "#text=never%20forget")
     browser.run("document.querySelector('[data-picture=card] .dl button:last-child').click()")
     browser.until("'shared' in window", "a picture is shared, where the system can")
     check("as a file", browser.run("window.shared"), ["never-forget-card.png", "image/png", True])
+    browser.run("window.shared = 0; document.querySelector('.act [data-do=share]').click()")
+    browser.until(f"{NOTICE}.startsWith('Link copied')", "the link is copied")
+    browser.run("document.querySelector('#notice button').click()")
+    browser.until("window.shared !== 0", "the picture is shared beside the link")
+    check("as a file, too", browser.run("window.shared"), ["never-forget-card.png", "image/png", True])
     browser.call("Page.removeScriptToEvaluateOnNewDocument", identifier=script)
+    browser.open(address + "#text=never%20forget")
+    browser.run("document.querySelector('[data-picture=line] .dl button:last-child').click()")
+    is_true("where files cannot be shared, it is saved", downloaded(browser, pathlib.Path(downloads) / "never-forget-line.png").startswith(b"\x89PNG"))
     shutil.rmtree(downloads)
-    browser.open(address + "#text=the%20%D0%B6")
+    browser.open(address + "#text=the%20%E6%97%A5")
     for name in names:
         browser.run(f"document.querySelector('[data-picture={name}]').scrollIntoView({{ behavior: 'instant' }})")
-        browser.until(f"document.querySelector('[data-picture={name}] .left-out').textContent.includes('ж')", f"{name} says what it leaves out")
+        browser.until(f"document.querySelector('[data-picture={name}] .left-out').textContent.includes('日')", f"{name} says what it leaves out")
     browser.open(address + "#text=" + "the%20quick%20brown%20fox%20" * 100)
     for name in names:
         browser.run(f"document.querySelector('[data-picture={name}]').scrollIntoView({{ behavior: 'instant' }})")
@@ -992,6 +1039,101 @@ def check_pictures(browser: Browser, address: str, folder: pathlib.Path) -> None
     is_true("pictures of long texts wrap", all(width < 20 * height for width, height in sizes))
     check("and are shown whole", browser.run("""[...document.querySelectorAll('#wall img:not([hidden])')].filter((one) =>
       getComputedStyle(one).objectFit === 'cover' && Math.abs(one.clientWidth / one.clientHeight * one.naturalHeight / one.naturalWidth - 1) > 0.02).length"""), 0)
+
+
+def check_single(browser: Browser, address: str) -> None:
+    """What is chosen for the serpent and the card alone."""
+    browser.size(1280, 800)
+    browser.open(address + "#text=never%20forget")
+    listed = browser.run("import('./page.js').then(({ pictureOptions, SINGLE }) => Object.entries(SINGLE).map(([name, values]) =>"
+                         " [name, values.filter((one) => !['usual', 'none'].includes(one)), pictureOptions().find((one) => one.name === name).values]))")
+    check("the page offers what the library draws", [(name, set(ours) - set(theirs)) for name, ours, theirs in listed], [(name, set()) for name, *_ in listed])
+    check("all stones, heads and sizes", [name for name, ours, theirs in listed if name != "shape" and set(theirs) - set(ours)], [])
+    browser.call("Page.setBypassCSP", enabled=True)
+    browser.open(address + "#text=never%20forget")
+    downloads = tempfile.mkdtemp()
+    browser.call("Browser.setDownloadBehavior", behavior="allow", downloadPath=downloads)
+    for name, index, choices in [("serpent", 0, ["boulder", "slab", "stub", "none"]), ("serpent", 1, ["arch", "bracelet", "wave", "loop", "spiral"]),
+                                 ("serpent", 2, ["fp", "pr2", "pr4"]), ("card", 0, ["square", "story", "banner", "widget-small"])]:
+        browser.run(f"document.querySelector('[data-picture={name}]').scrollIntoView({{ behavior: 'instant' }})")
+        seen = set()
+        for value in choices:
+            browser.run(f"(() => {{ const list = document.querySelectorAll('[data-picture={name}] select')[{index}]; list.value = {json.dumps(value)};"
+                        " list.dispatchEvent(new Event('change')); })()")
+            browser.until(f"!document.querySelector('[data-picture={name}]').dataset.stale", f"{name} {value} is drawn")
+            check(f"{name} {value} is not refused", browser.run(f"document.querySelector('[data-picture={name}] img').hidden"), False)
+            seen.add(browser.run(f"fetch(document.querySelector('[data-picture={name}] img').src).then((response) => response.text())"))
+        check("each is another picture", len(seen), len(choices))
+        browser.run(f"document.querySelector('[data-picture={name}] .dl button').click()")
+        data = downloaded(browser, pathlib.Path(downloads) / f"never-forget-{name}.svg").decode()
+        is_true("and the file is the last that was seen", data in seen)
+        pathlib.Path(downloads, f"never-forget-{name}.svg").unlink()
+    link = "#text=fox&stone=slab&shape=spiral&head=fp&size=story"
+    browser.open(address + link)
+    chosen = "[...document.querySelectorAll('#wall select')].map(({ value }) => value)"
+    check("the link has them", browser.run(chosen), ["slab", "spiral", "fp", "story"])
+    browser.until("['stone=slab', 'shape=spiral', 'head=fp', 'size=story'].every((one) => location.hash.includes(one))", "and keeps them")
+    browser.run("document.querySelector('[data-picture=serpent]').scrollIntoView({ behavior: 'instant' })")
+    browser.until("!document.querySelector('[data-picture=serpent]').dataset.stale", "the serpent is drawn")
+    check("a stone has its own shape, whatever was chosen before", browser.run("document.querySelector('[data-picture=serpent] img').hidden"), False)
+    browser.run("{ const list = document.getElementById('language'); list.value = 'nb'; list.dispatchEvent(new Event('change')); }")
+    browser.until("document.querySelector('[data-picture=serpent] select option:nth-child(2)')?.textContent === 'Kampestein'", "in another language")
+    check("and the choices stay", browser.run(chosen), ["slab", "spiral", "fp", "story"])
+    check("each has its words", browser.run("[...document.querySelectorAll('#wall option')].filter((one) => /^(stone|shape|head|size)-/.test(one.textContent)).length"), 0)
+    browser.run("localStorage.clear()")
+    browser.call("Page.setBypassCSP", enabled=False)
+    shutil.rmtree(downloads)
+
+
+def check_names(browser: Browser, address: str) -> None:
+    """A list of names becomes a zip of pictures."""
+    said = "[...document.querySelectorAll('#names li')].map((one) => one.textContent)"
+    downloads = tempfile.mkdtemp()
+    browser.call("Browser.setDownloadBehavior", behavior="allow", downloadPath=downloads)
+
+    def zipped(script: str) -> "zipfile.ZipFile":
+        browser.run(script)
+        browser.run("document.querySelector('#names ul').replaceChildren(); document.querySelector('#names .btn').click()")
+        browser.until(f"{said}.length > 0", "the zip is made")
+        data = downloaded(browser, pathlib.Path(downloads) / "runes-elder.zip")
+        pathlib.Path(downloads, "runes-elder.zip").unlink()
+        return zipfile.ZipFile(io.BytesIO(data))
+
+    browser.open(address + "#text=fox&weight=bold&width=60")
+    browser.run("document.getElementById('names').open = true")
+    lines = ["Astrid", "", "../../etc/passwd", "Astrid", "Þorbjörn <b>", "日", "CON", "x" * 700, "  "]
+    made = zipped(f"document.getElementById('names-lines').value = {json.dumps(chr(10).join(lines))}")
+    check("the zip is sound", made.testzip(), None)
+    check("one picture a line, named safely", made.namelist(), ["001-astrid-line.svg", "003-etc-passwd-line.svg", "004-astrid-line.svg", "005-þorbjörn-b-line.svg",
+                                                               "007-con-line.svg", "008-" + "x" * 40 + "-line.svg"])
+    first = made.read("001-astrid-line.svg").decode()
+    is_true("drawn as chosen", first.startswith("<svg") and 'width="60mm"' in first and 'data-runes-weight="bold"' in first and "Astrid" in first)
+    told = browser.run(said)
+    is_true("it says how many", told[0].startswith("6 of 7"))
+    is_true("and what could not be drawn", len(told) >= 2 and any("Line 6, 日" in one for one in told))
+    if shutil.which("unzip"):
+        made.fp.seek(0)
+        pathlib.Path(downloads, "made.zip").write_bytes(made.fp.read())
+        check("unzip takes it", subprocess.run(["unzip", "-tq", pathlib.Path(downloads, "made.zip")], capture_output=True).returncode, 0)
+    made = zipped(f"document.getElementById('names-lines').value = {json.dumps(chr(10).join(f'a{chr(97 + index % 26)}' for index in range(520)))}")
+    check("at most 500", (len(made.namelist()), made.namelist()[-1]), (500, "500-af-line.svg"))
+    is_true("and it says so", "20" in browser.run(said)[1])
+    csv = '\ufeff"Olaf ""the"" Fox, King",1\r\nSigrid;2\r\n"two\nlines","more\nlines"\r\nEinar\tx\r\n'
+    browser.run(f"""(() => {{ const files = new DataTransfer(); files.items.add(new File([{json.dumps(csv)}], 'guests.csv'));
+      const chooser = document.querySelector('#names [type=file]'); chooser.files = files.files; chooser.dispatchEvent(new Event('change')); }})()""")
+    browser.until("document.getElementById('names-lines').value.includes('Sigrid')", "a file is read")
+    check("the first column of a CSV", browser.run("document.getElementById('names-lines').value.trim().split('\\n')"),
+          ['Olaf "the" Fox, King', "Sigrid", "two lines", "Einar"])
+    made = zipped("{ const list = document.querySelector('#names select'); list.value = 'card'; list.dispatchEvent(new Event('change')); }")
+    check("another picture", (len(made.namelist()), made.namelist()[0]), (4, "001-olaf-the-fox-king-card.svg"))
+    for code, _ in browser.run("import('/source/texts.js').then(({ languages }) => languages)"):
+        browser.run(f"(() => {{ const list = document.getElementById('language'); list.value = '{code}'; list.dispatchEvent(new Event('change')); }})()")
+        browser.until(f"document.documentElement.lang === '{code}'", code)
+        time.sleep(0.4)
+        check(f"{code}: every sentence is there", browser.run("/names-|picture-/.test(document.getElementById('names').innerText)"), False)
+        check(f"{code}: the list stays", browser.run("document.getElementById('names-lines').value.includes('Sigrid')"), True)
+    browser.run("localStorage.clear()")
+    shutil.rmtree(downloads)
 
 
 def check_budgets(browser: Browser, address: str) -> None:
@@ -1228,6 +1370,7 @@ def main() -> None:
             "sheet": lambda: check_sheet(browser, address), "link": lambda: check_link(browser, address),
             "stones": lambda: check_stones(browser, address),
             "font": lambda: check_font(browser, address), "pictures": lambda: check_pictures(browser, address, folder),
+            "single": lambda: check_single(browser, address), "names": lambda: check_names(browser, address),
             "strokes": lambda: check_strokes(browser, address, folder, options.record),
             "budgets": lambda: check_budgets(browser, address), "refusals": lambda: check_refusals(browser, address),
             "file": lambda: check_file(browser, folder),

@@ -52,11 +52,11 @@ document.addEventListener("keydown", ({ key }) => {
 });
 
 /** Copies a text, in the ways that browsers have; at last it shows the text, to be copied by hand. */
-export async function copy(text, done) {
+export async function copy(text, done, ...more) {
   try {
     if (navigator.clipboard?.writeText) {
       await navigator.clipboard.writeText(text);
-      return say(done);
+      return say(done, ...more);
     }
   } catch {
     // Refused, or the page has no focus: the older way may still do it.
@@ -74,7 +74,7 @@ export async function copy(text, done) {
   }
   field.remove();
   before?.focus?.({ preventScroll: true });
-  if (isDone) return say(done);
+  if (isDone) return say(done, ...more);
   say(t("copy-by-hand"), field);
   field.select();
 }

@@ -83,8 +83,11 @@ export function wordsOf(text, longest) {
   return found;
 }
 
-const heroHeight = ({ lines, scale, isScrolling }) =>
-  Math.min((lines.length * (HEIGHT + LEADING) - LEADING) * scale, isScrolling ? limits().height : Infinity);
+/** Of a text that scrolls, as many whole lines as there is room for. */
+const heroHeight = ({ lines, scale, isScrolling }) => {
+  const count = isScrolling ? Math.max(1, Math.floor((limits().height / scale + LEADING) / (HEIGHT + LEADING))) : lines.length;
+  return (count * (HEIGHT + LEADING) - LEADING) * scale;
+};
 
 function setHeight(pixels) {
   hero.style.height = `${Math.round(pixels)}px`;
@@ -104,7 +107,7 @@ export function drawHero() {
   }
   const total = (arranged.lines.length * (HEIGHT + LEADING) - LEADING) * arranged.scale;
   hero.classList.toggle("scrolls", arranged.isScrolling);
-  setHeight(reserved || heroHeight(arranged));
+  setHeight(arranged.isScrolling ? heroHeight(arranged) : reserved || heroHeight(arranged));
   if (!arranged.isScrolling) hero.scrollTop = 0;
   for (const still of hero.querySelectorAll(".still")) still.remove();
   runes.style.top = `${14 + Math.max(0, Math.round((reserved - total) / 2))}px`;

@@ -1,13 +1,30 @@
 // The address of the page, which holds the words and the choices.
 import { find } from "./dom.js";
-import { changed, GROUNDS, INKS, millimeters, modeTable, MOST, ORDER, READ_IN, state, table, WEIGHTS } from "./state.js";
+import { Transliterator } from "./runekit.js";
+import { changed, GROUNDS, INKS, millimeters, modeTable, MOST, ORDER, READ_IN, SINGLE, state, table, WEIGHTS } from "./state.js";
 import { language, t } from "./texts.js";
 
 const words = find("words");
 
+/** The script, mode, variant and options of a name of the command, such as viking, hobbit or younger/long-branch. */
+function resolve(name) {
+  const parts = name.toLowerCase().split("/"), [first, ...rest] = parts;
+  try {
+    const { script, mode } = new Transliterator({ script: first }), own = table(script);
+    const named = (all) => parts.filter((part) => all.some((one) => one.name === part));
+    const found = { script, mode: named(own.modes)[0] ?? mode, variant: named(own.variants)[0] };
+    found.options = named(own.modes.find((one) => one.name === found.mode).options).join(",");
+    const all = [found.mode, found.variant, ...found.options.split(",")];
+    return parts.every(Boolean) && rest.every((part) => all.includes(part)) ? found : { script: name };
+  } catch {
+    return { script: name };
+  }
+}
+
 /** What a link says, as far as it can be used; the rest is named in a sentence. */
 export function read(query) {
-  const said = Object.fromEntries(new URLSearchParams(query));
+  let said = Object.fromEntries(new URLSearchParams(query));
+  if (said.script && !ORDER.includes(said.script)) said = { ...resolve(said.script), ...said, script: resolve(said.script).script };
   const problems = [];
   const choose = (name, among, usual) => {
     if (said[name] === undefined || said[name] === usual) return usual;
@@ -26,6 +43,7 @@ export function read(query) {
   state.ends = choose("ends", ["flat", "round"], "flat");
   state.ink = choose("ink", INKS, "black");
   state.ground = choose("ground", GROUNDS, "none");
+  for (const [name, values] of Object.entries(SINGLE)) state[name] = choose(name, values, values[0]);
   state.width = said.width === undefined ? 100 : millimeters(said.width);
   if (!state.width) problems.push(`width “${said.width.slice(0, 40)}”`);
   state.width ||= 100;
@@ -58,6 +76,7 @@ export function link() {
     language: state.language, options: state.options.join(","), punctuation: state.punctuation && "true", weight: state.weight !== "regular" && state.weight,
     ends: state.ends !== "flat" && state.ends, width: state.width !== 100 && state.width, ink: state.ink !== "black" && state.ink,
     ground: state.ground !== "none" && state.ground,
+    ...Object.fromEntries(Object.entries(SINGLE).map(([name, [usual]]) => [name, state[name] !== usual && state[name]])),
     picks: Object.entries(state.picks).map(([latin, character]) =>
       `${latin}~${own.letters.find((letter) => letter.character === character).name}`).join(","),
   };

@@ -105,25 +105,28 @@ function readRunes() {
 
 // MARK: Taking it along
 
+/** A button in a notice. */
+const button = (name, action, look = "btn") => element("button", { class: look, type: "button", onclick: action }, t(name));
+
 act("copy", () => {
   if (!isPrivate(written)) return copy(written, t("copied-runes"));
   // A picture first: whoever gets these characters sees them only with a font.
-  const button = (name, action, look = "btn") => element("button", { class: look, type: "button", onclick: action }, t(name));
   say(t("copy-private"), element("div", { class: "done" }, button("copy-private-picture", () => perform("copy-picture"), "btn solid"),
     button("copy-private-runes", () => copy(written, t("copied-private")))));
   notice.querySelector("button").focus({ preventScroll: true });
 });
 act("share", async () => {
   const url = link(), text = words.value.trim().slice(0, 200);
+  const picture = () => element("div", { class: "done" }, button("share-picture", () => perform("share-picture")));
   if (navigator.share) {
     try {
       await navigator.share({ title: document.title, text: isPrivate(written) ? text : `${text} ${written.slice(0, 200)}`, url });
-      return;
+      return say(t("shared-link"), picture());
     } catch (error) {
       if (error.name === "AbortError") return;
     }
   }
-  await copy(url, t("copied-link"));
+  await copy(url, t("copied-link"), picture());
 });
 act("print", () => print());
 
@@ -242,7 +245,7 @@ async function start() {
   // The rest, now that the runes are there.
   await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   const isDrawing = loadDrawing();
-  const below = await Promise.allSettled([import("./pictures.js"), import("./font.js"), import("./check.js")]);
+  const below = await Promise.allSettled([import("./pictures.js"), import("./font.js"), import("./check.js"), import("./names.js")]);
   // The parts come all at once, or one would push another down.
   await isDrawing;
   for (const { value, reason } of below) {

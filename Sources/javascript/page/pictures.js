@@ -1,9 +1,9 @@
 // The gallery: the visitor's words as pictures to take along.
 import { picture } from "./runekit.js";
-import { act, element, find, save as saveFile, say, segments } from "./dom.js";
+import { act, element, find, list, save as saveFile, say, segments } from "./dom.js";
 import { loadDrawing } from "./drawing.js";
 import { keep } from "./link.js";
-import { GROUNDS, INKS, millimeters, scriptName, shown, state, written } from "./state.js";
+import { GROUNDS, INKS, millimeters, scriptName, shown, SINGLE, state, written } from "./state.js";
 import { addTexts, t } from "./texts.js";
 
 addTexts(String.raw`
@@ -29,7 +29,7 @@ picture-stencil-for | Outlines for a cutter. | Omriss for en skjæremaskin. | Ko
 picture-carved | Carved | Ristet | Ristat | Ristet | Rist | Gemeißelt
 picture-carved-for | As if chiseled, for a picture of a stone. | Som meislet, til et bilde av en stein. | Som mejslat, för en bild av en sten. | Som mejslet, til et billede af en sten. | Eins og meitlað, fyrir mynd af steini. | Wie gemeißelt, für das Bild eines Steins.
 picture-card | Card | Kort | Kort | Kort | Kort | Karte
-picture-card-for | To post or to send, 1200 × 675. | Til å dele eller sende, 1200 × 675. | Att dela eller skicka, 1200 × 675. | Til at dele eller sende, 1200 × 675. | Til að deila eða senda, 1200 × 675. | Zum Teilen oder Senden, 1200 × 675.
+picture-card-for | To post or to send. | Til å dele eller sende. | Att dela eller skicka. | Til at dele eller sende. | Til að deila eða senda. | Zum Teilen oder Senden.
 picture-band | Band | Bånd | Band | Bånd | Band | Band
 picture-band-for | A strip to bend or to wrap around. | En strimmel til å bøye eller vikle rundt. | En remsa att böja eller linda runt. | En strimmel til at bøje eller vikle om. | Ræma til að beygja eða vefja um. | Ein Streifen zum Biegen oder Umwickeln.
 picture-line-for | For a tattoo, a lintel, a bracelet. | Til en tatovering, en dør, et armbånd. | För en tatuering, en dörr, ett armband. | Til en tatovering, en dør, et armbånd. | Fyrir húðflúr, dyr eða armband. | Für ein Tattoo, einen Türsturz, ein Armband.
@@ -37,6 +37,36 @@ picture-lines | Lines | Linjer | Rader | Linjer | Línur | Zeilen
 picture-lines-for | For a forearm, a poster, a stone. | Til en underarm, en plakat, en stein. | För en underarm, en affisch, en sten. | Til en underarm, en plakat, en sten. | Fyrir framhandlegg, veggspjald eða stein. | Für einen Unterarm, ein Plakat, einen Stein.
 picture-spiral | Spiral | Spiral | Spiral | Spiral | Spírall | Spirale
 picture-spiral-for | For a shield, a plate, a label. | Til et skjold, et fat, en etikett. | För en sköld, ett fat, en etikett. | Til et skjold, et fad, en etiket. | Fyrir skjöld, disk eða merkimiða. | Für einen Schild, einen Teller, ein Etikett.
+stone | Stone | Stein | Sten | Sten | Steinn | Stein
+stone-none | None | Ingen | Ingen | Ingen | Enginn | Keiner
+stone-boulder | Boulder | Kampestein | Stenblock | Kampesten | Hnullungur | Findling
+stone-slab | Slab | Helle | Häll | Stenhelle | Hella | Platte
+stone-stub | Small stone | Liten stein | Liten sten | Lille sten | Lítill steinn | Kleiner Stein
+shape | Shape | Form | Form | Form | Lögun | Form
+shape-usual | What suits the words | Det som passer ordene | Det som passar orden | Det, der passer til ordene | Það sem hæfir orðunum | Was zu den Worten passt
+shape-arch | Arch | Bue | Båge | Bue | Bogi | Bogen
+shape-bracelet | Bracelet | Armring | Armring | Armring | Armbaugur | Armreif
+shape-wave | Wave | Bølge | Våg | Bølge | Bylgja | Welle
+shape-loop | Loop | Løkke | Ögla | Løkke | Lykkja | Schlinge
+shape-spiral | Spiral | Spiral | Spiral | Spiral | Spírall | Spirale
+head | Head | Hode | Huvud | Hoved | Höfuð | Kopf
+head-usual | What suits the shape | Det som passer formen | Det som passar formen | Det, der passer til formen | Það sem hæfir löguninni | Was zur Form passt
+head-fp | From above, 1010 to 1050 (Fp) | Ovenfra, 1010 til 1050 (Fp) | Uppifrån, 1010 till 1050 (Fp) | Oppefra, 1010 til 1050 (Fp) | Að ofan, 1010 til 1050 (Fp) | Von oben, 1010 bis 1050 (Fp)
+head-pr2 | From the side, 1020 to 1050 (Pr2) | Fra siden, 1020 til 1050 (Pr2) | Från sidan, 1020 till 1050 (Pr2) | Fra siden, 1020 til 1050 (Pr2) | Frá hlið, 1020 til 1050 (Pr2) | Von der Seite, 1020 bis 1050 (Pr2)
+head-pr4 | From the side, 1070 to 1100 (Pr4) | Fra siden, 1070 til 1100 (Pr4) | Från sidan, 1070 till 1100 (Pr4) | Fra siden, 1070 til 1100 (Pr4) | Frá hlið, 1070 til 1100 (Pr4) | Von der Seite, 1070 bis 1100 (Pr4)
+size | Size | Størrelse | Storlek | Størrelse | Stærð | Größe
+size-large | Wide, 1200 × 675 | Bredt, 1200 × 675 | Bred, 1200 × 675 | Bredt, 1200 × 675 | Breitt, 1200 × 675 | Breit, 1200 × 675
+size-square | Square, 1080 × 1080 | Kvadrat, 1080 × 1080 | Kvadrat, 1080 × 1080 | Kvadrat, 1080 × 1080 | Ferningur, 1080 × 1080 | Quadrat, 1080 × 1080
+size-story | Story, 1080 × 1920 | Historie, 1080 × 1920 | Berättelse, 1080 × 1920 | Historie, 1080 × 1920 | Saga, 1080 × 1920 | Story, 1080 × 1920
+size-banner | Banner, 1500 × 500 | Banner, 1500 × 500 | Banner, 1500 × 500 | Banner, 1500 × 500 | Borði, 1500 × 500 | Banner, 1500 × 500
+size-wallpaper | Wallpaper, 2560 × 1440 | Bakgrunn, 2560 × 1440 | Bakgrundsbild, 2560 × 1440 | Baggrund, 2560 × 1440 | Veggfóður, 2560 × 1440 | Hintergrundbild, 2560 × 1440
+size-widget-large | Large widget, 1014 × 1062 | Stor widget, 1014 × 1062 | Stor widget, 1014 × 1062 | Stor widget, 1014 × 1062 | Stór græja, 1014 × 1062 | Großes Widget, 1014 × 1062
+size-widget-medium | Medium widget, 1014 × 474 | Middels widget, 1014 × 474 | Mellanstor widget, 1014 × 474 | Mellemstor widget, 1014 × 474 | Meðalstór græja, 1014 × 474 | Mittleres Widget, 1014 × 474
+size-widget-small | Small widget, 474 × 474 | Liten widget, 474 × 474 | Liten widget, 474 × 474 | Lille widget, 474 × 474 | Lítil græja, 474 × 474 | Kleines Widget, 474 × 474
+size-medium | Few words, 1200 × 600 | Få ord, 1200 × 600 | Få ord, 1200 × 600 | Få ord, 1200 × 600 | Fá orð, 1200 × 600 | Wenige Worte, 1200 × 600
+size-small | One rune, square, 600 × 600 | Én rune, kvadrat, 600 × 600 | En runa, kvadrat, 600 × 600 | Én rune, kvadrat, 600 × 600 | Ein rún, ferningur, 600 × 600 | Eine Rune, Quadrat, 600 × 600
+size-circular | One rune, round, 600 × 600 | Én rune, rund, 600 × 600 | En runa, rund, 600 × 600 | Én rune, rund, 600 × 600 | Ein rún, kringlótt, 600 × 600 | Eine Rune, rund, 600 × 600
+size-inline | One line, 200 high | Én linje, 200 høyt | En rad, 200 hög | Én linje, 200 højt | Ein lína, 200 á hæð | Eine Zeile, 200 hoch
 copy-picture | Copy | Kopier | Kopiera | Kopiér | Afrita | Kopieren
 copied-picture | Picture copied. | Bildet er kopiert. | Bilden är kopierad. | Billedet er kopieret. | Myndin er afrituð. | Bild kopiert.
 saved-picture | This browser does not copy pictures, so it was saved as a file. | Nettleseren kopierer ikke bilder, så det ble lagret som en fil. | Webbläsaren kopierar inte bilder, så den sparades som en fil. | Browseren kopierer ikke billeder, så det blev gemt som en fil. | Vafrinn afritar ekki myndir, svo hún var vistuð sem skrá. | Dieser Browser kopiert keine Bilder; es wurde als Datei gespeichert.
@@ -48,17 +78,17 @@ const wall = find("wall"), form = find("measures");
 const MOST = 600;
 /**
  * The pictures: the layout and what else is asked for; how many times as wide as high its lines are about to be; the formats
- * that it has besides PNG; how it is framed.
+ * that it has besides PNG; how it is framed; what can be chosen for it alone.
  */
-const PICTURES = [
+export const PICTURES = [
   { name: "line", request: {}, shape: 7, formats: ["svg", "pdf", "dxf"], place: "wide" },
-  { name: "serpent", request: { layout: "ribbon" }, formats: ["svg", "pdf", "dxf"], place: "tall" },
+  { name: "serpent", request: { layout: "ribbon" }, formats: ["svg", "pdf", "dxf"], place: "tall", choices: ["stone", "shape", "head"] },
   { name: "circle", request: { layout: "circle", edges: true }, formats: ["svg", "pdf", "dxf"], most: MOST },
   { name: "stencil", request: { outline: true, align: "center" }, shape: 1.6, formats: ["svg", "pdf", "dxf"] },
   { name: "carved", request: { carved: true, align: "center" }, shape: 3, formats: ["svg", "pdf"], place: "wide", look: "plain" },
   { name: "lines", request: { align: "center" }, shape: 1.2, formats: ["svg", "pdf", "dxf"] },
   { name: "spiral", request: { layout: "ribbon", shape: "spiral" }, formats: ["svg", "pdf", "dxf"] },
-  { name: "card", request: { layout: "card", size: "large" }, formats: ["svg", "pdf"], place: "wide", look: "plain" },
+  { name: "card", request: { layout: "card" }, formats: ["svg", "pdf"], place: "wide", look: "plain", choices: ["size"] },
   { name: "band", request: { layout: "band" }, formats: ["svg", "pdf", "dxf"], most: MOST, place: "full" },
 ];
 
@@ -82,15 +112,21 @@ function broken(runes, shape) {
   return best.join("\n");
 }
 
-/** A picture of the words, for the page and for files alike. The only place that knows how pictures are asked for. */
-function draw({ name, request, shape, most }, format) {
-  const count = written.replace(/\s/gu, "").length;
+/** What is chosen for a single picture, without what is usual; a serpent on a stone follows its edge, so that it has no other shape. */
+const chosenFor = (keys) => Object.fromEntries(keys.filter((key) => !["none", "usual"].includes(state[key]) && !(key === "shape" && state.stone !== "none"))
+  .map((key) => [key, state[key]]));
+
+/** A picture of words, those of the visitor unless others are given, for the page and for files alike: the only place that knows how pictures are asked for. */
+export function draw({ name, request, shape, most, choices = [] }, format, text = shown(), runes = written) {
+  const count = runes.replace(/\s/gu, "").length;
   if (count > most) throw new Error(t("picture-long", { count: count.toLocaleString(language), most }));
-  const options = { letters: shape ? broken(written, shape) : written.replace(/\s+/gu, " "), text: shown().trim(), ...request, format };
+  const options = { letters: shape ? broken(runes, shape) : runes.replace(/\s+/gu, " "), text: text.trim(), ...request, ...chosenFor(choices), format };
   // A card has its own size and strokes, and is light or dark; stone has its own ink and strokes, and without a ground is granite.
   if (name === "card") return picture({ ...options, background: state.ground === "none" ? (isDark() ? "dark" : "light") : state.ground });
   options.width = `${state.width}mm`;
-  if (name === "carved") return picture({ ...options, carved: { none: "granite", light: "limestone", dark: "slate" }[state.ground] });
+  if (name === "carved" || options.stone) {
+    return picture({ ...options, carved: format === "dxf" ? undefined : { none: "granite", light: "limestone", dark: "slate" }[state.ground] });
+  }
   options.weight = state.weight;
   // Single lines have no ends.
   if (format !== "dxf" || request.outline) options.ends = state.ends;
@@ -113,8 +149,8 @@ async function raster(svg) {
 }
 
 const blobOf = ({ bytes, type }) => new Blob([bytes], { type });
-const fileName = (name, format) =>
-  `${shown().trim().toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 40).replace(/^-|-$/g, "") || "runes"}-${name}.${format}`;
+export const fileName = (name, format, text = shown()) =>
+  `${text.trim().toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 40).replace(/^-|-$/g, "") || "runes"}-${name}.${format}`;
 
 const pngOf = (one) => raster(blobOf(draw(one, "svg")));
 /** What there is to say of a picture: what was left out of it, and warnings, such as of runes that are too small to be cut. */
@@ -132,6 +168,7 @@ async function save(one, format) {
 }
 
 act("copy-picture", () => copyPicture(PICTURES[0]));
+act("share-picture", () => sharePicture(PICTURES.find(({ name }) => name === "card")));
 
 /** Copies a picture; where the browser refuses, hands it over as a file. */
 async function copyPicture(one) {
@@ -145,12 +182,11 @@ async function copyPicture(one) {
   }
 }
 
-/** Whether files can be shared, which phones do. */
-const canShare = () => Boolean(navigator.canShare?.({ files: [new File([], "runes.png", { type: "image/png" })] }));
-
+/** Shares a picture as a file; where files cannot be shared, saves it. */
 async function sharePicture(one) {
   try {
     const file = new File([await pngOf(one)], fileName(one.name, "png"), { type: "image/png" });
+    if (!navigator.canShare?.({ files: [file] })) return save(one, "png");
     await navigator.share({ files: [file], title: document.title });
   } catch (error) {
     if (error.name !== "AbortError") await save(one, "png");
@@ -213,16 +249,24 @@ function make(one) {
   const figure = element("figure", { class: one.place, "data-picture": one.name },
     element("div", { class: `pic ${one.look ?? ""}` }, element("img", { alt: "" })),
     element("figcaption", {}, element("h3", {}, title), element("p", {}, t(`picture-${one.name}-for`)), element("p", { class: "left-out" }),
+      one.choices && element("div", { class: "opts" }, ...one.choices.map((key) => list(t(key), SINGLE[key].map((value) => [value, t(`${key}-${value}`)]),
+        state[key], (value) => {
+          state[key] = value;
+          keep();
+          mark(one.name);
+          work();
+        }))),
       element("div", { class: "dl" }, ...["svg", "png", ...one.formats.slice(1)].map((format) => button(format.toUpperCase(),
         t("download", { picture: title, format: format.toUpperCase() }), () => save(one, format))),
         button(t("copy-picture"), `${t("copy-picture")}: ${title}`, () => copyPicture(one)),
-        canShare() && button(t("share"), `${t("share")}: ${title}`, () => sharePicture(one)))));
+        button(t("share"), `${t("share")}: ${title}`, () => sharePicture(one)))));
   watcher.observe(figure);
   return figure;
 }
 
 let language, chosen;
-const choice = () => JSON.stringify([state.width, state.ink, state.ground]);
+const choice = () => JSON.stringify([state.width, state.ink, state.ground, ...Object.keys(SINGLE).map((key) => state[key])]);
+let singles;
 
 /** Captions and controls, once for each language, and for what another link says. */
 function build() {
@@ -242,7 +286,9 @@ function build() {
     segments("ink", t("ink"), INKS.map((name) => [name, t(name)]), state.ink, change("ink")),
     segments("ground", t("ground"), GROUNDS.map((name) => [name, t(`ground-${name}`)]), state.ground, change("ground")));
   chosen = choice();
-  if (language === document.documentElement.lang) return;
+  const now = JSON.stringify([document.documentElement.lang, ...Object.keys(SINGLE).map((key) => state[key])]);
+  if (singles === now) return;
+  singles = now;
   language = document.documentElement.lang;
   watcher.disconnect();
   figures.clear();
@@ -253,13 +299,15 @@ function build() {
 form.addEventListener("submit", (event) => event.preventDefault());
 find("theme").addEventListener("click", () => setTimeout(update));
 
+function mark(name) {
+  stale.add(name);
+  figures.get(name).dataset.stale = "true";
+}
+
 /** Has all pictures drawn anew. */
 function redraw() {
   wall.dataset.ink = state.ink;
-  for (const [name, figure] of figures) {
-    stale.add(name);
-    figure.dataset.stale = "true";
-  }
+  for (const name of figures.keys()) mark(name);
   work();
 }
 

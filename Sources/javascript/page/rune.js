@@ -18,8 +18,11 @@ async function show(rune) {
   if (!part) return;
   opened = rune;
   const { segment, works } = writing.explain(part);
+  // All runes of the part are meant, such as both of qu; what is said of one is said of the one that was chosen.
   const character = String.fromCodePoint(written.codePointAt(at));
-  const letter = table().letters.find((one) => one.character === character) ?? table().dividers.find((one) => one.character === character);
+  const known = new Map([...table().dividers, ...table().letters].map((one) => [one.character, one])), letter = known.get(character);
+  const characters = new Map([...known.values()].map((one) => [one.name, one.character]));
+  const title = [...part.runes].map((one) => known.get(one)?.name ?? one).join(" + ").replace(/certh-(\d+)/g, (_, number) => t("certh", { number }));
   const word = text.slice(0, part.start).split(/\s/u).at(-1) + part.latin + /^\S*/u.exec(text.slice(part.end))[0];
   const rows = segment.rows;
   const isKept = part.kind === "kept";
@@ -28,23 +31,24 @@ async function show(rune) {
   const sound = soundOf(letter, rows);
   const facts = [
     [t("sound"), sound], [t("meaning"), meaning],
-    [t("reason"), pick ? t("your-choice") : [...rows.map((row) => `${rows.length > 1 ? `${row.key} → ${row.writes}: ` : ""}${row.reason}${row.context ? ` (${row.context})` : ""}`),
+    [t("reason"), pick ? t("your-choice") : [...rows.map((row) => `${rows.length > 1 ? `${row.key} → ${row.writes.split(" ").map((name) => characters.get(name) ?? name).join("")}: ` : ""}${row.reason}${row.context ? ` (${row.context})` : ""}`),
       segment.remark, ...(segment.words ?? []).map((one) => `${one.word}${one.reason ? `: ${one.reason}` : ""}`)].filter(Boolean).join("; ")],
     [t("source"), [...new Set(rows.map((row) => {
       const work = works.find(({ key }) => key === row.source);
-      return [[work?.author, work?.title, row.locator].filter(Boolean).join(", "), t(`confidence-${row.confidence}`)].filter(Boolean).join(". ");
+      return `${t(`confidence-${row.confidence}`)}${work && row.source !== "house" ? ` (${[work.author, work.title, row.locator].filter(Boolean).join(", ")})` : ""}`;
     }))].join("; ")],
   ].filter(([, value]) => value);
   const others = alternatives(rows.at(-1), character);
   pop.replaceChildren(
     element("button", { class: "x", type: "button", "aria-label": t("close"), onclick: () => close(true) }, cross()),
-    element("h2", { id: "pop-name" }, isKept ? t("no-rune", { letter: character }) : letter?.name ?? character),
+    element("h2", { id: "pop-name" }, isKept ? t("no-rune", { letter: character }) : title),
     element("p", { class: "to" }, ...tagged(t(isKept ? "kept-in" : "stands-for"), { letter: element("b", {}, part.latin), word })),
     element("dl", {}, ...facts.flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, value)])),
     others.length > 0 && !isKept ? element("div", { class: "or" }, t("or"), ...others.map((other) =>
       element("button", { class: "btn", type: "button", onclick: () => choose(part.latin, other.character) }, inline(other.character, style()), other.name))) : "");
   pop.hidden = false;
   rune.setAttribute("aria-expanded", "true");
+  for (const one of runesOf(part)) one.classList.add("with");
   top.classList.add("lit");
   echo.replaceChildren(text.slice(0, part.start), element("mark", {}, text.slice(part.start, part.end)), text.slice(part.end) + "\u200b");
   echo.hidden = words.value === "";
@@ -52,6 +56,10 @@ async function show(rune) {
   pop.querySelector(".x").focus({ preventScroll: true });
   if (pop.getBoundingClientRect().bottom > innerHeight && !isPhone()) pop.scrollIntoView({ block: "nearest" });
 }
+
+/** The drawn runes of a part of the text. */
+const runesOf = ({ written: start, runes: { length } }) =>
+  [...runes.querySelectorAll(".rune")].filter(({ dataset: { at } }) => at >= start && at < start + length);
 
 /** In the tables of cirth, the sounds of Daeron, of Moria and of Erebor. */
 function soundOf(letter, rows) {
@@ -88,6 +96,7 @@ function place(rune) {
 export function close(returnsFocus = false) {
   if (!opened) return;
   opened.setAttribute("aria-expanded", "false");
+  for (const one of runes.querySelectorAll(".with")) one.classList.remove("with");
   if (returnsFocus) opened.focus({ preventScroll: true });
   opened = undefined;
   pop.hidden = true;

@@ -15,12 +15,14 @@
   // Room for the runes before anything is painted, so that nothing moves when they come: about as page.js lays them out.
   const text = said || "never forget";
   const width = Math.min(1152, innerWidth - (innerWidth < 640 ? 40 : innerWidth < 1024 ? 64 : 128)), most = Math.min(0.36 * innerHeight, 320);
+  // Long texts are as high as their whole lines of 40 px a rune; hero.js has the same.
+  const long = Math.floor((most + 44 / 3) / (164 / 3)) * 164 / 3 - 44 / 3;
   const words = text.split(/\s+/u).map((word) => 9.2 * word.length);
   const first = Math.min(4, text.split("\n").length);
   for (let lines = first; lines <= 4; lines++) {
     const units = Math.max(...words, (words.reduce((sum, word) => sum + word, 0) + 6.69 * (words.length - lines)) / lines);
     const scale = Math.min(220 / 12, 0.4 * innerHeight / 12, width / units), height = (16.4 * lines - 4.4) * scale;
-    root.style.setProperty("--hero", `${Math.round(lines === 4 ? most : Math.min(height, most))}px`);
+    root.style.setProperty("--hero", `${Math.round(lines === 4 ? long : Math.min(height, most))}px`);
     // More lines make nothing larger than the longest word allows.
     if (12 * scale >= 64 || units <= Math.max(...words)) break;
   }

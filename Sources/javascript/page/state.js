@@ -19,6 +19,11 @@ export const EXAMPLE = "never forget";
 export const READ_IN = ["fr", "pl", "de", "es", "es-ES", "ru", "uk", "be", "bg", "sr", "mk", "mn", "el", "grc"];
 
 export const INKS = ["black", "white"], GROUNDS = ["none", "light", "dark"];
+/** What single pictures can be asked for beyond that, the first of each being usual; pictureOptions() lists the same. */
+export const SINGLE = {
+  stone: ["none", "boulder", "slab", "stub"], shape: ["usual", "arch", "bracelet", "wave", "loop", "spiral"], head: ["usual", "pr2", "pr4", "fp"],
+  size: ["large", "square", "story", "banner", "wallpaper", "widget-large", "widget-medium", "widget-small", "medium", "small", "circular", "inline"],
+};
 /** A width that pictures can have, or undefined. */
 export const millimeters = (text) => (Number(text) >= 5 && Number(text) <= 5000 ? Number(text) : undefined);
 
@@ -33,7 +38,7 @@ export const state = {
   language: "",
   weight: "regular", ends: "flat", picks: {},
   // What all pictures to take along share; the width is in millimeters.
-  width: 100, ink: "black", ground: "none",
+  width: 100, ink: "black", ground: "none", ...Object.fromEntries(Object.entries(SINGLE).map(([key, [usual]]) => [key, usual])),
 };
 /** How the words are written now. */
 export let writing;
