@@ -280,7 +280,7 @@ ROWS = [
     ("random ones", ["quote", "random", "-n", "3", "-f", "{id}", "--bundled"], 0, r"(?:\w{26}\n){3}", None),
     ("as JSON", ["quote", "random", "-n", "2", "--json"], 0, r"\[\n\{.*\},\n\{.*\}\n\]\n", None),
     *[("%s is no day" % " ".join(words), ["quote", *words], 64, "", way) for words, way in ((["hello"], "runes quote add hello; to look for it: runes quote find hello"),
-      (["3"], "runes quote -n 3"), (["tag", "x"], "runes quotes edit ID --collection x"), (["serach", "x"], "did you mean search"), (["of", "the", "day"], "runes -- quote of the day"),
+      (["3"], "runes quote -n 3"), (["tag", "x"], "runes quotes edit ID --collection x"), (["serach", "x"], "unknown quotes command serach: runes quotes search"), (["of", "the", "day"], "runes -- quote of the day"),
       (["it's; rm"], r"runes quote add 'it'\\''s; rm'"), (["random", "--today"], "cannot be combined"))],
     *[("a picture: " + name, ["quote", "2026-12-24", "-o", file(name)], 0, "", None) for name in ("q.svg", "q.png", "q.pdf")],
     (None, lambda: same([open(file(name), "rb").read(4) for name in ("q.svg", "q.png", "q.pdf")], [b"<svg", b"\x89PNG", b"%PDF"])),
