@@ -248,7 +248,7 @@ ROWS = [
     ("a ribbon in outlines", R("--layout", "ribbon", "--outline"), 0, SVG, None),
     ("a ring with upright stems", R("--layout", "circle", "--upright"), 0, 'data-runes-upright="true"', None),
     ("upright letters of a line", R("--upright"), 64, "", "--upright.* circle"),
-    ("a text that is not repeated", R("--layout", "circle", "--repeat-text", "--width", "60mm", "--rune-height", "14mm"), 0, SVG, r"fits only once; a smaller --rune-height repeats it"),
+    ("a text that is not repeated", ["render", "abcdefgh", "--layout", "circle", "--repeat-text", "--width", "60mm", "--rune-height", "13mm"], 0, SVG, r"fits only once; a smaller --rune-height repeats it"),
     ("a text repeated too often", R("--layout", "circle", "--repeat-text", "--width", "9000mm", "--rune-height", "0.01mm", "--engrave"), 65, "", "the limit is 100000"),
     ("the rounded hand", R("-s", "younger", "--hand", "rounded"), 0, 'data-runes-hand="rounded"', None),
     ("the rounded hand of a script without one", R("--hand", "rounded"), 64, "", "for younger and medieval runes; elder"),
