@@ -179,10 +179,18 @@ extension String {
 }
 
 extension QuoteJob {
-  /// The job of `runes quote [WHEN]`, which is run at the start of many shells, and takes less time than the parser; nil
-  /// leaves other arguments to it.
+  /// The job of `runes quote [WHEN] [--script NAME]`, which is run at the start of many shells, and takes less time than the
+  /// parser; nil leaves other arguments to it.
   init?(usual arguments: ArraySlice<String>) {
     self.init()
-    if arguments.contains(where: { $0.hasPrefix("-") }) || (try? request.take(Array(arguments))) == nil { return nil }
+    var words = Array(arguments)
+    if let flag = words.firstIndex(where: { ["-s", "--script"].contains($0) }), flag + 1 < words.count,
+      !words[flag + 1].isEmpty
+    {
+      script = words[flag + 1]
+      words.removeSubrange(flag...flag + 1)
+    }
+    let isPlain = ([script ?? ""] + words).allSatisfy { !$0.hasPrefix("-") }
+    if !isPlain || (try? request.take(words)) == nil { return nil }
   }
 }
