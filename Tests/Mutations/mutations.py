@@ -18,9 +18,10 @@ class Mutation:
 
 FAST = "Sources/RuneTransliteration/Fast"
 STORE = "Sources/RuneQuotes/Store"
-PICKERS = "Sources/RuneQuotes/Pickers"
+PICKERS = "Sources/RunePicking"
 SYSTEM = "Sources/RuneSystem"
 TEXT = "Sources/RuneText"
+FIELDS = "Sources/RuneFields"
 GRAPHICS = "Sources/RuneGraphics"
 BINDING = "Sources/CRuneKit"
 PYTHON = "Sources/python/runekit"
@@ -30,6 +31,7 @@ JAVASCRIPT = "Sources/javascript"
 TESTS = {
     FAST: ["RuneTransliterationTests", "AgreementTests|GoldenTests"],
     STORE: ["RuneQuotesTests"], PICKERS: ["RuneQuotesTests"], SYSTEM: ["RuneSystemTests"], TEXT: ["RuneTextTests"],
+    FIELDS: ["RuneTextTests"], "Sources/RuneQuotes/Pickers": ["RuneQuotesTests"],
     GRAPHICS: ["RuneGraphicsTests", "DrawingTests|PictureRequestTests"],
     BINDING: ["C library"], PYTHON: ["Python package"], JAVASCRIPT: ["npm package"],
 }
@@ -139,10 +141,10 @@ MUTATIONS = [
              "      SystemCall.remove(temporary)\n      TemporaryFile.end()\n      throw .unchanged(error)",
              "      TemporaryFile.end()\n      throw .unchanged(error)",
              "a write that fails leaves its temporary file"),
-    Mutation(f"{TEXT}/CSV/CSVScanner.swift",
+    Mutation(f"{FIELDS}/CSV/CSVScanner.swift",
              "if state == .quoted { throw problem(", "if false { throw problem(",
              "a quotation mark that is never closed takes the rest of the file"),
-    Mutation(f"{TEXT}/CSV/CSVScanner.swift",
+    Mutation(f"{FIELDS}/CSV/CSVScanner.swift",
              'line += row.count { $0 == UInt8(ascii: "\\n") }', "line += 1",
              "rows with line breaks are counted as one line"),
     Mutation(f"{TEXT}/SafeText.swift",
@@ -165,7 +167,7 @@ MUTATIONS = [
     Mutation(f"{PICKERS}/ShufflePicker.swift",
              "if first == previous, keys.count > 1, attempt < 128 { continue }", "",
              "a new round may begin with the last quote of the one before"),
-    Mutation(f"{PICKERS}/CollectionSchedule.swift",
+    Mutation("Sources/RuneQuotes/Pickers/CollectionSchedule.swift",
              "return from <= to ? from <= day && day <= to : from <= day || day <= to", "return from <= day && day <= to",
              "a range over New Year holds never"),
     # Pictures.

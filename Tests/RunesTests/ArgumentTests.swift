@@ -181,13 +181,21 @@ struct ArgumentTests {
 
   @Test("a quote of a day needs no parser, which reads it the same way; all else is left to it")
   func usualQuotes() throws {
-    for line in [[], ["random"], ["hourly"], ["today"], ["tomorrow"], ["friday"], ["2026-12-24"]] {
-      let fast = try #require(QuoteJob(usual: line[...]), "\(line)").request
+    for line in [
+      [], ["random"], ["hourly"], ["today"], ["tomorrow"], ["friday"], ["2026-12-24"],
+      ["-s", "viking"], ["random", "--script", "cirth"],
+    ] {
+      let job = try #require(QuoteJob(usual: line[...]), "\(line)")
+      let fast = job.request
       let command = try #require(try QuoteCommand.parseAsRoot(line) as? QuoteCommand)
       let slow = try command.choice.request(when: command.when)
       #expect(fast.pick == slow.pick && fast.date == slow.date && fast.filter == slow.filter, "\(line)")
+      #expect(job.script == line.last.flatMap { ["viking", "cirth"].contains($0) ? $0 : nil }, "\(line)")
     }
-    for line in [["x"], ["random", "friday"], ["of", "the", "day"], ["--random"], ["random", "-s", "elder"]] {
+    for line in [
+      ["x"], ["random", "friday"], ["of", "the", "day"], ["--random"], ["-s"], ["-s", "-s"], ["-s", ""],
+      ["-s", "elder", "-s", "cirth"], ["-s", "elder", "--latin"],
+    ] {
       #expect(QuoteJob(usual: line[...]) == nil, "\(line)")
     }
   }

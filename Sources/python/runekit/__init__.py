@@ -454,7 +454,7 @@ class Transliterator(_native.Transliterator):
         names, without a share.
 
         >>> Transliterator("younger", "norse").spellings("stein", limit=2)
-        [Spelling(runes='ᛋᛏᛅᛁᚾ', percent=51), Spelling(runes='ᛋᛏᛁᚾ', percent=33)]
+        [Spelling(runes='ᛋᛏᛅᛁᚾ', percent=47), Spelling(runes='ᛋᛏᛁᚾ', percent=35)]
         """
         if limit < 1:
             raise ValueError(f"limit is {limit}; expected 1 or more")
