@@ -92,5 +92,9 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Tests call optimized code and need not be optimized themselves, which would double the time of their build.
-for target in package.targets where target.type == .test { target.swiftSettings = [.unsafeFlags(["-Onone"])] }
+// Tests call optimized code and need not be optimized themselves, which would double the time of their build. (Fuzzing is not
+// a test in this sense.)
+let plain: Set = fuzzTargets.isEmpty ? ["TestSupport", "FuzzTargets", "corpus"] : []
+for target in package.targets where target.type == .test || plain.contains(target.name) {
+  target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
+}

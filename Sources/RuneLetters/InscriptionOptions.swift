@@ -37,6 +37,22 @@ package enum InscriptionOptions {
     }
   }
 
+  /// Two options, or a year and an option, that contradict each other, since an inscription has only one time and place; nil if
+  /// there are none.
+  package static func contradiction(in switches: Set<String>, year: Int? = nil) -> (String, String)? {
+    if let year, period(of: year) == nil, let other = periods.first(where: switches.contains) {
+      return ("\(year)", other)
+    }
+    // Places in Sweden may be combined with Sweden.
+    let swedish = ["uppland", "sodermanland", "gotaland", "gotland"]
+    for group in [periods, regions] {
+      let given = group.filter(switches.contains)
+      if given.count < 2 || given.count == 2 && given[1] == "swedish" && swedish.contains(given[0]) { continue }
+      return (given[0], given[1])
+    }
+    return nil
+  }
+
   /// The option for a province, a country or a region, in plain lower-case letters; nil for other names.
   package static func option(ofPlace name: String) -> String? {
     places.first { $0.name == name }?.option ?? regions.first { $0 == name }

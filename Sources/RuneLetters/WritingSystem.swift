@@ -101,7 +101,7 @@ public struct WritingSystemError: Error, Sendable, Hashable, CustomStringConvert
   package enum Reason: Sendable, Hashable {
     case unknown, ambiguous, notWritten
     case unknownPart(of: String)
-    case conflict(String)
+    case conflict(String), contradiction(String)
   }
 
   /// What is wrong and what could be meant, on one line.
@@ -121,6 +121,8 @@ public struct WritingSystemError: Error, Sendable, Hashable, CustomStringConvert
     case .unknownPart(let whole):
       return "\(whole) has no \(name)" + (first.map { "; did you mean \($0)?" } ?? "; \(list)")
     case .conflict(let other): return "\(other) and \(name) name different modes; leave one out"
+    case .contradiction(let other):
+      return "\(other) and \(name) cannot be combined: an inscription has only one time and place"
     }
   }
 }

@@ -118,6 +118,10 @@ struct WritingSystemNames {
       }
       system = next
     }
+    let period = system.year.flatMap(InscriptionOptions.period).map { [$0] } ?? []
+    if let (one, other) = InscriptionOptions.contradiction(in: system.switches.union(period), year: system.year) {
+      throw WritingSystemError(name: other, suggestions: [], reason: .contradiction(one))
+    }
     return system
   }
 

@@ -106,7 +106,7 @@ class Report {
 
   of = (kind) => [...this.found.values()].filter((one) => one.kind === kind);
 
-  summary(policy, hint) {
+  summary(policy, hint, hasPlaces = true) {
     const kept = { drop: "omitted", mark: "marked ⟨⟩" }[policy] ?? "kept";
     const parts = [
       ["unmapped", (n, s) => `no rune for ${n} letter${s}, ${kept}: `], ["nearest", (n, s) => `${n} letter${s} replaced by the nearest letters: `],
@@ -114,7 +114,7 @@ class Report {
     ].flatMap(([kind, text]) => {
       const entries = this.of(kind), count = entries.reduce((sum, one) => sum + one.times, 0);
       if (count === 0) return [];
-      const first = entries.slice(0, 4).map((one) => one.letter && `${harmless(one.letter)}${one.times > 1 ? ` ×${one.times}, first` : ""} at ${one.line}:${one.column}`);
+      const first = entries.slice(0, 4).map((one) => one.letter && `${harmless(one.letter)}${one.times > 1 ? ` ×${one.times}${hasPlaces ? ", first" : ""}` : ""}${hasPlaces ? ` at ${one.line}:${one.column}` : ""}`);
       const hasForeign = kind === "unmapped" && entries.some((one) => /[^\0-\u036f]/u.test(one.letter));
       return [text(count, count === 1 ? "" : "s") + first.join(", ") + (entries.length > 4 ? " …" : "")
         + (hasForeign ? "; runes --romanize converts other scripts" : "")];
@@ -217,6 +217,10 @@ const commands = {
       lines.push(one.text, ...(one.gloss ? [`(${one.gloss})`] : []), ...(credit ? [`  — ${credit}`] : []));
     }
     write(`${lines.map(harmless).join("\n")}\n`);
+    const report = new Report();
+    if (!flags.latin && !isCarved && !flags.quiet) report.add(made.losses(one.text));
+    const summary = report.summary("keep", "", false);
+    if (summary) note(summary);
   },
 
   async scripts(flags, [name]) {
@@ -256,7 +260,7 @@ const OPTIONS = {
   translit: { ...TEXT, ...QUIET, input: LIST, unmapped: STRING, strict: FLAG, json: STRING },
   read: { ...TEXT, ...QUIET, all: FLAG, limit: STRING }, explain: { ...TEXT, json: FLAG },
   render: { ...TEXT, ...QUIET, output: { ...STRING, short: "o" } },
-  quote: { ...SCRIPT, random: FLAG, latin: FLAG, runes: FLAG, bundled: FLAG, date: STRING }, scripts: {},
+  quote: { ...SCRIPT, ...QUIET, random: FLAG, latin: FLAG, runes: FLAG, bundled: FLAG, date: STRING }, scripts: {},
 };
 
 const dashed = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -102,7 +102,7 @@ ROWS = [
     (["--lang", "x_y", "hi"], 64, "--lang .*x_y.* is not a language tag, such as uk, pl or es-ES"),
     (["--year", "1020", "hi"], 64, "^runes: elder has no 1020; "),
     (["--region", "uppland", "hi"], 64, "^runes: elder has no uppland; "),
-    (["-s", "younger/norse", "--year", "1020", "--option", "early", "x"], 64, "--year 1020 and --option early cannot be combined"),
+    (["-s", "younger/norse", "--year", "1020", "--option", "early", "x"], 64, "1020 and early cannot be combined: an inscription has only one time"),
     (["-s", "younger/norse", "--year", "800", "--option", "late", "x"], 64, "early and late cannot be combined"),
     (["-s", "younger/norse", "--alternatives", "--strict", "ж"], 65, r"kept: ж at 1:1; --romanize converts other scripts \(-q hides this\)\n$"),
     (["-s", "younger/norse", "--alternatives", "--unmapped", "fail", "ok ж"], 65, "no rune for ж at 1:4"),
@@ -213,7 +213,7 @@ for given in ("translate hello\n", "decode\n", "cirth hello\n", "b.png\n"):
     check("input is never guessed at: %r" % given, run([], given)[1:] == (text(["--", given.strip()]), ""), run([], given))
 check("runes in the input are said", re.search("runes read", run([], "ᚱᚢᚾᛖ\n")[2]) and run(["-q"], "ᚱᚢᚾᛖ\n")[2] == "" == run([], "ab ᚱ\n")[2])
 OPTIONS = [
-    (["--png", "hello"], "runes -o hello.png hello"), (["hello", "--png", "-o", "x.png"], "runes render hello -o x.png"), (["--from", "latin", "--to", "elder", "hello"], "runes -s elder hello"),
+    (["--png", "hello"], "runes -o hello.png hello"), (["hello", "--png", "-o", "x.png"], "runes hello -o x.png"), (["--from", "latin", "--to", "elder", "hello"], "runes -s elder hello"),
     (["-x", "elder", "the fox"], "runes -s elder 'the fox'"), (["--explain", "hello"], "runes explain hello"), (["-l"], "runes scripts"), (["--random"], "runes quote random"),
     (["quote", "--find", "wolf"], "runes quote find wolf"), (["--in-place", "book.txt"], "runes -i book.txt -o book.txt"), (["--docx", "a.docx"], "runes -i a.docx -o runes.docx"),
     (["hello", "-o"], "runes hello -o hello.png"), (["-s"], "runes -s cirth"), (["quote", "-s"], "max-length 80"), (["explain", "x", "--xyzzy"], "; runes explain -h"), (["--viking", "x"], "runes -s viking x"),
@@ -228,7 +228,7 @@ NEAR = [
     (["--column", "name", "names.csv"], "runes --column name -i names.csv"), (["--key", "tags[]", "books.jsonl"], "-i books.jsonl"),
     (["--html", "page.html"], "runes --html -i page.html"), (["--subtitles", "film.srt"], "-i film.srt"), (["the fox", "--html"], "runes 'the fox' -o hello.html"),
     (["the fox", "--column", "name"], "runes -i names.csv --column name"), (["--replace", "--column", "2", "names.csv", "-o", "x.csv"], "--column 2 -i names.csv -o x.csv"),
-    (["hello", "--lang", "norse"], "-s younger/norse"), (["--lang", "german", "hello"], "such as uk"), (["render", "hello", "--lang", "viking"], "-s younger"),
+    (["hello", "--lang", "norse"], "-s younger/norse"), (["--lang", "german", "hello"], "--lang de"), (["--lang", "klingonese", "hello"], "such as uk"), (["render", "hello", "--lang", "viking"], "-s younger"),
     (["hello", "--layout", "ring", "--size", "7"], "--ring-size 7"), (["render", "hello", "--size", "300"], "--width 300"), (["quote", "--size", "40mm", "-o", "q.png"], "--width 40mm"),
     (["hello", "-s", "all"], "runes compare hello"), (["hello", "-s", "All", "-o", "all.html"], "runes compare hello -o all.html"),
     (["fonts", "instal"], "runes fonts install"), (["font", "install", "stave"], "`runes fonts install -h`"), (["help", "qoute"], "runes help quote"),

@@ -482,13 +482,12 @@ def runes_of(pdf: bytes, strokes: "dict[str, list]", folder: pathlib.Path) -> "t
         found, x, y = [], 0.0, 0.0
         # What is closed goes back to where it began, and so says cairo.
         path = re.sub(r"Z *M[^A-Z]*", "", path)
-        for letter, numbers in re.findall(r"([MLHV])([^A-Z]*)", path):
-            values = [float(one) for one in re.findall(r"-?[\d.]+(?:e-?\d+)?", numbers)]
-            if letter in "HV":
-                x, y = (values[0], y) if letter == "H" else (x, values[0])
-                found.append((x, y))
-                continue
-            for x, y in zip(values[::2], values[1::2]):
+        for letter, numbers in re.findall(r"([MLHVmlhv])([^A-Za-z]*)", path):
+            values = [float(one) for one in re.findall(r"-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?", numbers)]
+            pairs = [(one, None) for one in values] if letter in "Hh" else [(None, one) for one in values] if letter in "Vv" else list(zip(values[::2], values[1::2]))
+            for across, down in pairs:
+                from_x, from_y = (x, y) if letter.islower() else (0, 0)
+                x, y = x if across is None else from_x + across, y if down is None else from_y + down
                 found.append((x, y))
         a, b, c, d, e, f = matrix
         return [(a * x + c * y + e, b * x + d * y + f) for x, y in found]

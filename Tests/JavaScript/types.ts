@@ -12,8 +12,8 @@ const own: { id: string; mine: number } = await quoteOfTheDay("2026-11-22", [{ i
 const title: string = (await scripts())[0]!.modes[0]!.title;
 const reason: string = elder.explain("the").segments[0]!.rows[0]!.reason;
 const lines: number[] = new TableError("", []).findings.map((finding) => finding.line);
-// @ts-expect-error: no such script
-await Transliterator.open({ script: "eldre" });
+// @ts-expect-error: no name of letters
+await Transliterator.open({ script: 3 });
 // @ts-expect-error: not a string
 elder.transliterate(3);
 await init({ wasm: new URL("https://example.org/runekit.wasm"), drawing: true, sounds: () => fetch("/sounds.bin") });

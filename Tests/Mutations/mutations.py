@@ -61,7 +61,7 @@ MUTATIONS = [
     Mutation(f"{FAST}/WordPipeline+Words.swift",
              "in: specification.dependsOnContext ? context : nil", "in: nil",
              "a word becomes the same in all contexts"),
-    Mutation(f"{FAST}/KnownWords.swift",
+    Mutation(f"{FAST}/KnownWordLoop.swift",
              "context = Int(slot.pointee.nextContext)", "context = 0",
              "a word is taken for the first of a text"),
     Mutation(f"{FAST}/WordMemo.swift",

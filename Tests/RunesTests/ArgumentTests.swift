@@ -59,7 +59,7 @@ struct ArgumentTests {
       // English words, and what is too far away.
       ("fox", nil), ("red", nil), ("stone", nil), ("table", nil), ("script", nil), ("hello", nil), ("red fox", nil),
       ("book.txt", "runes -i book.txt"), ("book.txt out.txt", "runes -i book.txt -o out.txt"),
-      ("book.docx", "pandoc book.docx --filter runes-pandoc -o runes.docx"), ("see book.txt", nil), ("book", nil),
+      ("book.docx", "runes -i book.docx -o runes.docx (with pandoc)"), ("see book.txt", nil), ("book", nil),
       ("b.png", "runes b -o b.png"), ("hello b.PNG", "runes hello -o b.PNG"), (".png", nil), ("b.png hello", nil),
       ("cirth hello", "runes -s cirth hello"), ("cirth", "runes -s cirth hello"),
       ("hello futhark", "runes -s futhark hello"),
@@ -92,13 +92,17 @@ struct ArgumentTests {
       (["letters", "old", "norse"], ["scripts", "old", "norse"]),
       // As text.
       (["translate"], []), (["decode"], []), (["decode", "the", "message"], []), (["draw", "hello"], []),
-      (["list"], []),
+      (["list"], []), (["stone", "Erik raised"], []), (["tattoo", "Emma"], []),
+      // What a tool cuts is never guessed at.
+      (["draw", "hello", "-o", "a.dxf"], []), (["ring", "for ever", "--ring-size", "18mm", "-o", "a.dxf"], []),
+      (["translate", "hello", "--engrave"], []),
       (["ring", "hello"], []), (["why", "hello"], []), (["check", "ᚱᚢᚾᛖ"], []), (["png", "hello", "world"], []),
       // Nothing to say.
-      (["hello"], nil), (["ring", "of", "power"], nil), (["translate hello"], nil), (["Translate", "hello"], nil),
+      (["hello"], nil), (["ring", "of", "power"], nil), (["stone", "age"], nil), (["carve", "it"], nil),
+      (["translate hello"], nil), (["Translate", "hello"], nil),
       ([], nil),
       (["alphabet", "soup"], nil), (["what", "is", "it"], nil), (["check", "it"], nil), (["random", "words"], nil),
-      (["draw", "hello", "-o", "a.dxf"], nil), (["translate", "-q", "hello"], nil), (["decode", "--", "ᚱ"], nil),
+      (["translate", "-q", "hello"], nil), (["decode", "--", "ᚱ"], nil),
       (["-s", "cirth", "translate", "hello"], nil),
     ] as [([String], [String]?)])
   func firstWords(arguments: [String], meant: [String]?) {
@@ -114,10 +118,12 @@ struct ArgumentTests {
     for name in Hints.rows("letters").flatMap(\.words) {
       #expect(throws: Never.self, "\(name)") { try WritingSystem(named: String(name)) }
     }
-    let known = ["write", "read", "draw", "letters", "alone", "one", "some", "runes"]
+    let known = ["write", "read", "draw", "letters", "alone", "one", "name", "some", "runes"]
     for row in Hints.rows("first") { #expect(known.contains(String(row.when)) && row.line.hasPrefix("runes ")) }
     for row in Hints.rows("option") {
-      #expect(["", "any", "letters", "latin", "file", "format"].contains(row.when), "\(row.words)")
+      #expect(
+        ["", "any", "letters", "latin", "file", "format", "number", "sign", "runes", "column"].contains(row.when),
+        "\(row.words)")
     }
     // A text that is a command's name has no other meaning.
     #expect(
@@ -128,7 +134,7 @@ struct ArgumentTests {
     "an option that there is not: the line to type has the user's own words",
     arguments: [
       ("--png hello", "runes -o hello.png hello"), ("hello --png -o x.png", "runes hello -o x.png"),
-      ("hello --fg red -o a.svg", "runes render hello --color red -o a.svg"),
+      ("hello --fg red -o a.svg", "runes hello --color red -o a.svg"),
       ("--from latin --to elder hello", "runes -s elder hello"),
       ("-x elder hello", "runes -s elder hello"), ("--viking hello", "runes -s viking hello"),
       ("--explain hello", "runes explain hello"),
@@ -143,7 +149,13 @@ struct ArgumentTests {
       ("explain hello --xyzzy", "runes explain -h"), ("-xyz", "if it is a text: runes -- -xyz"),
       ("quote -s", "--max-length 80"),
       ("hello -o", "runes hello -o hello.png"), ("-s --json x", "runes -s cirth --json x"), ("--foo", "runes -h"),
-      ("--divider", "runes -h"),
+      ("--divider", "runes -h"), ("--youger x", "runes -s younger x"), ("--crith x", "runes -s cirth x"),
+      ("-cirth Balin", "runes -s cirth Balin"), ("Emma --tattoo", "runes Emma --layout proof -o Emma.pdf"),
+      ("ring hello --diameter 18mm -o a.dxf", "runes hello --layout ring --ring-size 18mm -o a.dxf"),
+      ("--ring 18 hello --dxf", "runes --ring-size 18mm hello -o hello.dxf"),
+      ("hello --dxf --units mm --height 3", "runes hello -o hello.dxf --height 3mm"),
+      ("hello --png a.png", "runes hello -o a.png"), ("--csv --column name", "runes --column name"),
+      ("--transliterate ᚼᛅᚱ", "runes read ᚼᛅᚱ"), ("--sprache deutsch x", "runes --lang de x"),
     ])
   func unknownOptions(line: String, advice: String) {
     let arguments = line.split(separator: " ").map(String.init)
@@ -308,18 +320,16 @@ struct DatingTests {
     #expect(throws: WritingSystemError.self) { try switches("1501") }
   }
 
-  @Test("contradictory options")
+  @Test("contradictory options, of which the years without an option contradict the periods that have one")
   func agreement() throws {
-    try InscriptionOptions.checkAgreement(of: ["early", "uppland", "svarabhakti"])
-    try InscriptionOptions.checkAgreement(of: ["uppland", "swedish"])
-    for pair in [["early", "late"], ["uppland", "danish"], ["danish", "swedish"], ["c1000", "early"]] {
-      #expect(throws: Failure.self) { try InscriptionOptions.checkAgreement(of: Set(pair)) }
+    for parts in ["early/uppland", "uppland/swedish", "uppland/1020", "early/900"] {
+      _ = try WritingSystem(named: "younger/norse/" + parts)
     }
-    // The years without an option contradict the periods that have one.
-    try InscriptionOptions.checkAgreement(of: ["uppland"], year: 1020)
-    try InscriptionOptions.checkAgreement(of: ["early"], year: 900)
-    for option in ["early", "c1000", "late"] {
-      #expect(throws: Failure.self) { try InscriptionOptions.checkAgreement(of: [option], year: 1020) }
+    for parts in [
+      "early/late", "uppland/danish", "danish/swedish", "c1000/early", "early/1020", "1020/c1000", "late/1020",
+      "900/late",
+    ] {
+      #expect(throws: WritingSystemError.self, "\(parts)") { try WritingSystem(named: "younger/norse/" + parts) }
     }
   }
 

@@ -111,10 +111,11 @@ package struct PictureRequest: Sendable {
 
   /// On a terminal, lines are drawn with braille dots unless a format is given.
   ///
+  /// - Parameter way: What to type to write a file.
   /// - Throws: `PictureError` for a picture that dots cannot show, and for formats that are not text.
-  package mutating func adapt(toTerminal isTerminal: Bool, isFormatGiven: Bool) throws(PictureError) {
+  package mutating func adapt(toTerminal isTerminal: Bool, isFormatGiven: Bool, way: String) throws(PictureError) {
     guard isTerminal, isFormatGiven ? format == .png || format == .pdf : format == .svg else { return }
-    let hint = "write it to a file with -o, or pipe it"
+    let hint = "write it to a file: \(way)"
     if isFormatGiven { throw .option("a terminal cannot show \(format.rawValue); \(hint)") }
     var dots = self
     dots.format = .braille

@@ -23,7 +23,7 @@ extension WordPipeline {
     output.append(addingCapacity: room) { span in
       span.withUnsafeMutableBufferPointer { buffer, count in
         guard let target = buffer.baseAddress else { return }
-        var loop = KnownWords(
+        var loop = KnownWordLoop(
           text: base, end: text.count, index: index, target: UnsafeMutableRawPointer(target + count),
           targetEnd: UnsafeMutableRawPointer(target + buffer.count), context: context)
         memo.withTables { tables in

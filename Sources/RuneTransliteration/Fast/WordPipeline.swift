@@ -3,7 +3,7 @@
 /// Before an ASCII character that no row reads, such as a space or a comma, the stages of the specification hold nothing back
 /// but spaces that become a divider. So text is cut there (`WordBytes`), and what a word becomes depends on its bytes and on the
 /// little that the specification carries over such a border (`WordContext`); most modes carry nothing. `WordMemo` finds both
-/// in one hash table. A loop over known words (`KnownWords`) copies their outputs and counts what is reported of them
+/// in one hash table. A loop over known words (`KnownWordLoop`) copies their outputs and counts what is reported of them
 /// (`WordNotes`); a word that is not known goes through the specification once. So does, each time, what is not remembered:
 /// a word that the end of a piece cuts, a long one, one with ill-formed bytes, and numbers that are read.
 ///

@@ -29,11 +29,15 @@ struct PandocRun {
     if isDocument, self.output.name == "pdf" {
       throw Failure(
         .dataError,
-        "\(input.path.quotedForMessage) is a document: pandoc \(input.path.shellWord) --filter runes-pandoc -o "
-          + self.output.path.shellWord)
+        "\(input.path.quotedForMessage) is a document: \(Self.pipe(input.path, self.output.path))")
     }
     let isRead = isDocument || input.kind == .page && self.output.kind != .page
     guard writesDocument && (isDocument || isSource) || writesText && isRead else { return nil }
+  }
+
+  /// A line that does the same with pandoc, whatever that can write.
+  static func pipe(_ input: String, _ output: String) -> String {
+    "pandoc \(input.shellWord) -t json | runes pandoc-filter | pandoc -f json -s -o \(output.shellWord)"
   }
 
   func run() throws {

@@ -78,6 +78,13 @@ extension FontsCommand {
     private static func handle(_ name: String) -> String { String(name.lowercased().map { $0 == " " ? "-" : $0 }) }
   }
 
+  /// Whether `runes fonts install` has put Stave where the user's programs find it.
+  static var isInstalled: Bool {
+    [Place.user, .system].contains { place in
+      (try? place.folder()).map { InputFile.exists("\($0)/\(fontFiles[0])") } ?? false
+    }
+  }
+
   struct Install: ParsableCommand {
     static let configuration = CommandConfiguration(of: "fonts install")
 

@@ -96,7 +96,8 @@ struct RenderCommand: ParsableCommand {
       if output == nil || output == "-" {
         try options.adapt(
           toTerminal: OpenFile.standardOutput.isTerminal,
-          isFormatGiven: values.contains { $0.name == "format" })
+          isFormatGiven: values.contains { $0.name == "format" },
+          way: "runes \(Hints.shellQuoted(TextMeaning.given, limit: 80)) -o runes.\(options.format.rawValue)")
       }
       try options.check()
     } catch {

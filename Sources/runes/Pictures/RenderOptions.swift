@@ -159,6 +159,18 @@ extension PictureRequest {
         "--size is the name of a card's size, not \(size.quotedForMessage): \(isRing ? "--ring-size" : "--width") \(size.shellWord)"
       )
     }
+    if case .text(let size)? = values.first(where: { $0.name == "ringSize" })?.value, RingSize(size) == nil,
+      RingSize(size + "mm") != nil
+    {
+      throw Failure(
+        .usage,
+        "--ring-size \(size.shellWord) is no size of a ring; as an inner diameter: --ring-size \(size.shellWord)mm")
+    }
+    if case .text(let font)? = values.first(where: { $0.name == "font" })?.value, RunicFont(rawValue: font) == nil,
+      (try? WritingSystem(named: font)) != nil
+    {
+      throw Failure(.usage, "--font \(font.shellWord) is no font, but a name of letters: -s \(font.shellWord)")
+    }
     do {
       try self.init(values)
     } catch {

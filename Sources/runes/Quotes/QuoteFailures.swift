@@ -41,7 +41,9 @@ extension Failure {
     return shown.joined(separator: " and ")
   }
 
-  static let noQuotes = Failure(.nothingFound, "no quote matches; `runes quotes list --all` lists all quotes")
+  static let noQuotes = Failure(
+    .nothingFound,
+    "no quote matches; `runes quotes list --all` lists all quotes, `runes quote add TEXT --author NAME` adds one")
 }
 
 /// Converts library errors to failures with a message and an exit code.

@@ -28,6 +28,10 @@ struct QuotesAddCommand: ParsableCommand {
     let added = try explainingFailures { try store.add([quote], keepingControls: keepControls) }
     if let new = added.new.first {
       try acknowledge("added \(new.id)")
+      if words.count == 2, words[0].contains(" "), fields.author == nil {
+        let line = "runes quote edit \(new.id) --text \(words[0].shellWord) --author \(words[1].shellWord)"
+        note("“\(words[1].quotedForMessage)” is part of the text; if it is the author: \(line)")
+      }
     } else if let id = added.alreadyThere.first {
       try acknowledge("already stored: \(id)")
     }

@@ -14,7 +14,10 @@ struct QuotesSearchCommand: ParsableCommand {
     if all.selection.pool == nil { all.selection.pool = .all }
     let found = try all.quotes().searched(words.joined(separator: " "))
     if found.isEmpty && !options.json {
-      throw Failure(.nothingFound, "no quote contains “\(words.joined(separator: " ").quotedForMessage)”")
+      throw Failure(
+        .nothingFound,
+        "no quote contains “\(words.joined(separator: " ").quotedForMessage)”; to add one: runes quote add TEXT --author NAME"
+      )
     }
     try options.show(found)
   }

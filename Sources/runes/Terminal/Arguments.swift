@@ -22,7 +22,10 @@ struct Arguments {
     var type: ParsableCommand.Type
     (path, type) = Runes.command(of: given)
     if path.isEmpty { type = TranslitCommand.self }
-    options = CommandOption.all(of: type.configuration.defaultSubcommand ?? type)
+    // A text takes the options of pictures, too.
+    options =
+      CommandOption.all(of: type.configuration.defaultSubcommand ?? type)
+      + (path.isEmpty ? CommandOption.all(of: RenderCommand.self).filter { RenderOptions.areNamed(in: $0.names) } : [])
   }
 
   /// An option that cannot be used.
@@ -70,8 +73,10 @@ struct Arguments {
       arguments.replaceSubrange(
         fault.place..<(replacement.takesValue ? fault.end : fault.place + 1),
         with: replacement.arguments.first == "-o" && hasOutput ? [] : replacement.arguments)
+      if fault.option.hasPrefix("--unit"), let unit = fault.value { addUnit(unit, to: &arguments) }
     }
     guard let first else { return arguments == given ? nil : arguments }
+    if arguments != given, line == nil { arguments = typed(arguments) }
     let name = first.option.count > 40 ? first.option.prefix(39).description.onOneLine + "…" : first.option.onOneLine
     let isText = !name.hasPrefix("--") && name.count > 2 && arguments == given
     let advice = isText ? "if it is a text: runes -- \(Hints.shellQuoted([name]))" : help
@@ -79,6 +84,35 @@ struct Arguments {
       .usage,
       "unknown option \(name); \(line ?? (arguments == given ? advice : "runes " + Hints.shellQuoted(arguments, limit: 120)))"
     )
+  }
+
+  /// The line to type for arguments that are put right: without a first word that they do, with `-i` before a file.
+  private func typed(_ arguments: [String]) -> [String] {
+    var result = arguments
+    if path == ["render"], TextMeaning.given.first != "render" { result.removeFirst() }
+    guard path.isEmpty || path == ["render"] else { return result }
+    let start = result.count - (arguments.count - path.count)
+    let words = FirstWord.words(of: Array(result[start...]))
+    if words.count > 1, result[start] == words[0],
+      Hints.rows("first").contains(where: {
+        $0.words.contains(words[0][...]) && $0.when != "alone" && $0.when != "letters"
+      })
+    {
+      result.remove(at: start)
+    } else if words.count == 1, let place = result.firstIndex(of: words[0]), InputFile.exists(words[0]),
+      FileEnding(words[0]).kind != .text || words[0].contains(".")
+    {
+      result.insert("-i", at: place)
+    }
+    return result
+  }
+
+  /// Adds a unit to lengths that have none.
+  private func addUnit(_ unit: String, to arguments: inout [String]) {
+    for place in arguments.indices.dropFirst()
+    where ["--width", "--height", "--rune-height"].contains(arguments[place - 1]) && Double(arguments[place]) != nil {
+      arguments[place] += unit
+    }
   }
 
   private var help: String { (["runes"] + path + ["-h"]).joined(separator: " ") }
@@ -135,7 +169,10 @@ struct Arguments {
 
   // MARK: What was meant
 
-  private func filled(_ line: String, _ fault: Fault, isValue: Bool = false) -> String {
+  private func filled(
+    _ line: String, _ fault: Fault, isValue: Bool = false, in arguments: [String]? = nil
+  ) -> String {
+    let given = arguments ?? given
     var texts: [String] = []
     var place = path.count
     while place < given.count {
@@ -159,22 +196,26 @@ struct Arguments {
   private func replacement(for fault: Fault, in arguments: [String]) -> Replacement? {
     for row in rows where row.words.contains(fault.option[...]) && isHere(row) {
       guard isMeant(row.when, fault.value) else { continue }
-      var result = Replacement(takesValue: !row.when.isEmpty)
+      var result = Replacement(takesValue: !row.when.isEmpty && row.when != "column")
       var line = row.line
       if line.hasPrefix("= ") { (result.isAlias, line) = (true, String(line.dropFirst(2))) }
-      if line.hasPrefix("runes ") {
-        result.line = filled(line, fault, isValue: result.takesValue)
+      if line.hasPrefix("runes ") || line.hasPrefix("printf ") {
+        result.line = filled(line, fault, isValue: result.takesValue, in: arguments)
       } else {
         let value = fault.value ?? "VALUE"
         result.arguments = line.split(separator: " ").map { word in
-          word == "{value}" ? value : filled(String(word), fault, isValue: result.takesValue)
+          word == "{value}"
+            ? value
+            : word == "{value}mm"
+              ? value + "mm" : filled(String(word), fault, isValue: result.takesValue, in: arguments)
         }
       }
       return result
     }
-    let name = fault.option.drop { $0 == "-" }
-    if fault.option.hasPrefix("--"), name.count > 2, (try? WritingSystem(named: String(name))) != nil {
-      return Replacement(arguments: ["-s", String(name)])
+    let name = String(fault.option.drop { $0 == "-" })
+    if name.count > 2, (try? WritingSystem(named: name)) != nil { return Replacement(arguments: ["-s", name]) }
+    if let row = Hints.rows("first").first(where: { $0.words.contains(name[...]) && $0.line.hasPrefix("runes") }) {
+      return Replacement(line: filled(row.line, fault, in: arguments))
     }
     if let other = Self.otherOwner(of: fault.option, than: path) {
       let option = [fault.option] + (other.takesValue ? [fault.value ?? "VALUE"] : [])
@@ -182,6 +223,10 @@ struct Arguments {
       return Replacement(line: "runes \(other.command) \(Hints.shellQuoted(words, limit: 120))")
     }
     if let known = near(fault.option, among: options.flatMap(\.names)) { return Replacement(arguments: [known]) }
+    let letters = Hints.rows("letters").flatMap { $0.words.map { "--\($0)" } }
+    if let meant = near(fault.option, among: letters) {
+      return Replacement(arguments: ["-s", String(meant.dropFirst(2))])
+    }
     guard let hint = near(fault.option, among: rows.flatMap { $0.words.map(String.init) }), hint != fault.option else {
       return nil
     }
@@ -190,12 +235,21 @@ struct Arguments {
     return replacement(for: meant, in: arguments)
   }
 
+  /// Whether a column or a key is given, by any of their names.
+  private var isOfColumns: Bool {
+    given.contains { ["--column", "--columns", "--field", "--col", "--key"].contains($0.prefix { $0 != "=" }) }
+  }
+
   private func isMeant(_ when: Substring, _ value: String?) -> Bool {
     switch when {
     case "letters": value.map { (try? WritingSystem(named: $0)) != nil } ?? false
     case "latin": ["latin", "text", "english", "en"].contains(value?.lowercased())
     case "file": value.map { InputFile.exists($0) || $0.contains(".") && !$0.contains(" ") } ?? false
     case "format": ["png", "svg", "pdf", "dxf", "txt", "html", "json", "csv"].contains(value?.lowercased())
+    case "number": value.map { Double($0) != nil } ?? false
+    case "runes": value.map { Hints.runes(in: $0.unicodeScalars).any } ?? false
+    case "sign": isOfColumns && value.map { $0.count < 3 && !$0.contains(where: \.isLetter) } ?? false
+    case "column": isOfColumns
     default: true
     }
   }

@@ -3,12 +3,11 @@ import RuneSystem
 
 /// A hint, shown once per terminal session, that few fonts have the private-use characters of Cirth.
 enum CirthHint {
-  static let text =
-    "Cirth needs a font: install one with `runes fonts install`, or use `runes render --format braille`"
+  static let text = "Cirth needs a font: install one with `runes fonts install`, or add -f braille to a text"
 
   /// Shows the hint after writing Cirth to a terminal, unless this session has shown it.
   static func giveOnce(for script: String) {
-    guard script == RunicScript.cirth.rawValue, OpenFile.standardOutput.isTerminal,
+    guard script == RunicScript.cirth.rawValue, OpenFile.standardOutput.isTerminal, !FontsCommand.isInstalled,
       let folder = environment("XDG_RUNTIME_DIR") ?? UserDirectories.current.history, folder.hasPrefix("/")
     else { return }
     let session = Array("\(getsid(0))\n".utf8)

@@ -17,7 +17,7 @@ struct FileEnding {
     (.markup, "md markdown rst adoc"), (.latex, "tex latex"), (.page, "html htm xhtml"), (.cues, "srt vtt"),
     (.messages, "po pot"), (.table, "csv tsv tab"), (.json, "json jsonl ndjson"), (.picture, "svg png pdf dxf"),
     (.photo, "jpg jpeg gif webp bmp tif tiff heic avif psd ico xcf apng jxl jp2 tga"),
-    (.drawing, "eps ps ai cdr dwg svgz"),
+    (.drawing, "eps ps ai cdr dwg svgz stl obj step stp 3mf gcode nc plt hpgl"),
     (.document, "docx odt epub rtf fb2 doc"), (.font, "ttf otf woff woff2"), (.calendar, "ics"),
     (.feed, "atom rss xml"),
     (.sound, "wav mp3 ogg flac m4a aac mid midi"), (.archive, "zip gz xz bz2 7z tar rar mp4 mov avi mkv webm pptx odp"),
@@ -103,6 +103,9 @@ extension FileEnding {
 
   /// What to type instead; nil where the command writes such a file.
   func wayToWrite(with writer: Writer, input: String? = nil, text: [String] = []) -> String? {
+    // A file that was not given with -i.
+    let typed = text.count == 1 ? FileEnding(text[0]) : nil
+    let input = input ?? typed.flatMap { $0.kind != .text || InputFile.exists($0.path) ? $0.path : nil }
     let words = text.isEmpty || text == ["-"] ? "hello" : String(text.joined(separator: " ").prefix(40)).shellWord
     if writer.kinds.contains(kind) {
       // Without an ending, each command has its usual format.
@@ -119,7 +122,8 @@ extension FileEnding {
     let hasPictures = writer.kinds.contains(.picture)
     switch kind {
     case .photo where hasPictures: return "-o \(named(writer == .svg ? "svg" : "png"))"
-    case .drawing where hasPictures: return "-o \(named(["ai", "cdr", "dwg", "svgz"].contains(name) ? "svg" : "pdf"))"
+    case .drawing where hasPictures:
+      return "-o \(named(["ai", "cdr", "svgz"].contains(name) ? "svg" : ["eps", "ps"].contains(name) ? "pdf" : "dxf"))"
     case .picture, .photo, .drawing:
       let picture = kind == .picture ? name : "png"
       switch writer {
@@ -131,10 +135,10 @@ extension FileEnding {
     case _ where [.render, .svg].contains(writer) && [.text, .markup, .page, .json, .cues].contains(kind):
       return "-o \(named("svg"))"
     case .document, .latex:
-      if isOfText, name != "doc" {
-        return "pandoc \((input ?? "book.md").shellWord) --filter runes-pandoc -o \(path.shellWord)"
+      if isOfText {
+        return
+          "runes -i \((input ?? "book.md").shellWord) -o \(name == "doc" ? named("docx") : path.shellWord) (with pandoc)"
       }
-      if isOfText { return "pandoc \((input ?? "book.md").shellWord) --filter runes-pandoc -o \(named("docx"))" }
     case .font: return "runes fonts write elder/english -o \(named("ttf"))"
     case .calendar, .feed: return "runes quotes feed -o \(named(kind == .calendar ? "ics" : "atom"))"
     case .sound: return "no sound, but its letters: runes pronounce \(words)"
@@ -168,7 +172,7 @@ extension FileEnding {
     case .document:
       let what = ["docx": "a Word document", "epub": "a book"][name] ?? "a document"
       throw Failure(
-        .dataError, "\(shown) is \(what), not text: pandoc \(path.shellWord) --filter runes-pandoc -o runes.\(name)")
+        .dataError, "\(shown) is \(what), not text: runes -i \(path.shellWord) -o runes.\(name) (with pandoc)")
     case .picture where name == "svg":
       throw Failure(.dataError, "\(shown) is a picture, not text: runes read -i \(path.shellWord)")
     default: break

@@ -35,13 +35,38 @@ enum Hints {
   static func mayHave(_ word: String) -> Bool { strstr(commandHints, word) != nil }
 
   /// A line of the table with the user's own words.
+  ///
+  /// - Parameter given: Arguments whose options come to the line where it draws, in place of those that it has.
   static func filled(
-    _ line: String, text: [String], name: String? = nil, value: String? = nil, option: String = ""
+    _ line: String, text: [String], name: String? = nil, value: String? = nil, option: String = "", given: [String] = []
   ) -> String {
+    var line = line
+    let options = given.filter { !text.contains($0) }
+    if let first = options.first, first != "-", line.contains(" -o ") || line == "runes {text}" {
+      for flag in ["-o", "--layout", "--ring-size"]
+      where options.contains(flag) || flag == "-o" && options.contains("--output") {
+        guard let start = line.firstRange(of: " \(flag) ") else { continue }
+        let value = line[start.upperBound...].prefix { $0 != " " }
+        line.removeSubrange(start.lowerBound..<value.endIndex)
+      }
+      line += " " + shellQuoted(options)
+    }
     let stem = (text.first ?? "hello").unicodeScalars.prefix(20).filter { $0.isASCII && $0.properties.isAlphabetic }
     return line.replacing("{text}", with: text.isEmpty ? "hello" : shellQuoted(text))
+      .replacing("{size}", with: value.map(ringSize) ?? "7")
+      .replacing("{tag}", with: value.map { languageTag($0) ?? shellQuoted([$0]) } ?? "en")
       .replacing("{name}", with: name ?? (stem.isEmpty ? "runes" : String(String.UnicodeScalarView(stem))))
       .replacing("{value}", with: shellQuoted([value ?? "VALUE"])).replacing("{option}", with: option)
+  }
+
+  /// The tag of a language of this name; nil for names that are not in the table.
+  static func languageTag(_ name: String) -> String? {
+    rows("language").first { $0.words.dropFirst().contains(name.lowercased()[...]) }?.words.first.map(String.init)
+  }
+
+  /// A size of a finger ring; a number that is none is its inner diameter.
+  static func ringSize(_ text: String) -> String {
+    RingSize(text) == nil && RingSize(text + "mm") != nil ? text + "mm" : shellQuoted([text])
   }
 
   /// Words for a shell, shortened for a message.
@@ -91,7 +116,7 @@ struct FirstWord {
     let options = rest.filter { $0.first == "-" && $0 != "-" }
     let isRunic = words.contains { Hints.runes(in: $0.unicodeScalars).any }
     let hasInput = options.contains { $0 == "-i" || $0.hasPrefix("--input") }
-    func shown(_ line: String) -> String { Hints.filled(line, text: words) }
+    func shown(_ line: String) -> String { Hints.filled(line, text: words, given: rest) }
     for row in Hints.rows("first") where row.words.contains(first[...]) {
       var command: [String]?
       switch row.when {
@@ -99,17 +124,23 @@ struct FirstWord {
       case "read" where isRunic || hasInput: command = ["read"]
       case "draw" where !words.isEmpty && options.contains { !["-s", "--script"].contains($0) }: command = ["render"]
       case "letters":
-        guard !words.isEmpty, (try? WritingSystem(named: words.joined(separator: " "))) != nil else { continue }
-        command = ["scripts"]
+        let name =
+          words.isEmpty && options.count == 1 ? String(options[0].drop { $0 == "-" }) : words.joined(separator: " ")
+        guard !name.isEmpty, (try? WritingSystem(named: name)) != nil else { continue }
+        self.arguments = ["scripts"] + name.split(separator: " ").map(String.init)
+        line = "“\(first)” is the command here: runes scripts \(Hints.shellQuoted([name]))"
+        return
       case "write", "read": break
       case "draw" where !words.isEmpty: break
       case "alone" where rest.isEmpty: break
-      case "one" where rest.count == 1 && words.count == 1: break
+      case "one" where words.count == 1: break
+      case "name" where words.count == 1 && words[0].contains { $0.isUppercase || $0.isWhitespace }: break
       case "some" where !words.isEmpty: break
       case "runes" where isRunic: break
       default: continue
       }
-      if let command {
+      // What a tool will cut is never guessed at.
+      if let command, !Self.isCut(arguments) {
         self.arguments = command + rest
         line = "“\(first)” is the command here; as text: runes -- \(Hints.shellQuoted(arguments))"
       } else {
@@ -124,13 +155,23 @@ struct FirstWord {
   static func letters(_ words: [String]) -> TextMeaning? {
     guard let first = words.first, let last = words.last, words.count < 20 else { return nil }
     let names = Hints.rows("letters").map(\.words)
-    let two = words.prefix(2).joined(separator: "-")
+    // *younger futhark* before *younger*.
+    for count in [3, 2] where words.count > count {
+      let name = words.prefix(count).joined(separator: "-")
+      if names.joined().contains(name[...]) || names.first?.contains(first[...]) == true,
+        (try? WritingSystem(named: name)) != nil
+      {
+        return TextMeaning(letters: name, of: Array(words.dropFirst(count)))
+      }
+    }
     if names.first?.contains(first[...]) == true || words.count > 1 && names.joined().contains(first[...]) {
       return TextMeaning(letters: first, of: Array(words.dropFirst()))
     }
-    if names.first?.contains(last[...]) == true { return TextMeaning(letters: last, of: words.dropLast()) }
-    return words.count > 2 && names.joined().contains(two[...])
-      ? TextMeaning(letters: two, of: Array(words.dropFirst(2))) : nil
+    if words.count > 2, ["to", "in", "as", "into"].contains(words[words.count - 2]), names.joined().contains(last[...])
+    {
+      return TextMeaning(letters: last, of: words.dropLast(2))
+    }
+    return names.first?.contains(last[...]) == true ? TextMeaning(letters: last, of: words.dropLast()) : nil
   }
 
   /// Options with a value that a text may be beside.
@@ -139,7 +180,7 @@ struct FirstWord {
     "--column", "--key", "--ring-size", "--divider", "--lang", "--background", "--weight", "--size", "--rune-height",
   ]
 
-  private static func words(of arguments: [String]) -> [String] {
+  static func words(of arguments: [String]) -> [String] {
     var words: [String] = []
     var isValue = false
     for argument in arguments {
@@ -150,10 +191,15 @@ struct FirstWord {
     return words
   }
 
-  /// Whether nothing is to be said or guessed: `-q`, `--`, or what a tool will cut.
+  /// Whether nothing is to be said.
   private static func isQuiet(_ arguments: [String]) -> Bool {
+    arguments.contains { ["--", "-q", "--quiet"].contains($0) }
+  }
+
+  /// Whether a tool will cut what is written.
+  private static func isCut(_ arguments: [String]) -> Bool {
     zip(arguments, [""] + arguments).contains { argument, before in
-      ["--", "-q", "--quiet", "--engrave", "--outline"].contains(argument) || argument.lowercased().hasSuffix(".dxf")
+      ["--engrave", "--outline"].contains(argument) || argument.lowercased().hasSuffix(".dxf")
         || argument.hasPrefix("dxf") && ["-f", "--format"].contains(before)
     }
   }
@@ -207,6 +253,15 @@ struct TextMeaning {
   /// - Parameter command: What is typed before the text; only `runes` itself has other meanings than files.
   init?(of words: [String], _ command: String, hasScript: Bool, output: String?, isFile: (String) -> Bool) {
     if let file = Self.file(words, command, output: output, isFile: isFile) { self = file; return }
+    func isRunic() -> Bool {
+      // Linear in the text; runes are two or three bytes that begin so.
+      words.contains { $0.utf8.contains(0xE1) || $0.utf8.contains(0xEE) }
+        && Hints.runes(in: words.lazy.flatMap(\.unicodeScalars)).most
+    }
+    if command == "runes explain" || command == "runes pronounce", isRunic() {
+      self.init(runes: words)
+      return
+    }
     guard command == "runes" || command.hasPrefix("runes -") else { return nil }
     if let picture = Self.picture(words, output: output) { self = picture; return }
     if !hasScript, words[0].utf8.count < 24, Hints.mayHave(words[0]) || Hints.mayHave(words[words.count - 1]),
@@ -215,14 +270,19 @@ struct TextMeaning {
       self = letters
       return
     }
+    if let signum = Self.signum(words) {
+      self.init(word: signum, way: "for the rune stone: runes stones \(Hints.shellQuoted([signum]))")
+      return
+    }
     if let command = Self.misspelled(words, output: output, isWord: BundledSounds.isEnglishWord) {
       self = command
       return
     }
-    // Linear in the text; runes are two or three bytes that begin so.
-    guard words.contains(where: { $0.utf8.contains(0xE1) || $0.utf8.contains(0xEE) }),
-      Hints.runes(in: words.lazy.flatMap(\.unicodeScalars)).most
-    else { return nil }
+    if !isRunic() { return nil }
+    self.init(runes: words)
+  }
+
+  private init(runes words: [String]) {
     self.init(
       word: String(words.joined(separator: " ").prefix(40)),
       way: "it is in runes already; to read it: runes read \(Hints.shellQuoted(words))")
@@ -237,6 +297,19 @@ struct TextMeaning {
     self.init(
       word: name,
       way: "for these letters: runes -s \(name) \(text.isEmpty ? "hello" : Hints.shellQuoted(text))")
+  }
+
+  /// A text such as *U 344*, *Sö179* or *DR 42*: a province or country of Rundata and a number.
+  private static func signum(_ words: [String]) -> String? {
+    guard words.count <= 2, words[0].utf8.count < 12 else { return nil }
+    let parts = words.joined(separator: " ").split(separator: " ")
+    let place = parts[0].prefix { $0.isLetter }
+    let number = parts.count == 1 ? parts[0].dropFirst(place.count) : parts[1]
+    guard parts.count <= 2, parts.count == 1 || place == parts[0], (1...4).contains(number.count),
+      number.allSatisfy(\.isWholeNumber),
+      "U Sö Sm Ög Öl Vg Vr Vs Nä G Gs Hs M Hr Bo DR N DK SH IR IS IM GR".split(separator: " ").contains(place)
+    else { return nil }
+    return "\(place) \(number)"
   }
 
   /// A misspelled command.
@@ -273,7 +346,7 @@ struct TextMeaning {
     let documents = ["docx", "odt", "epub", "rtf", "fb2"]
     let line =
       documents.contains(ending)
-      ? "pandoc \(shown) --filter runes-pandoc -o \(to ?? "runes.\(ending)")"
+      ? "runes -i \(shown) -o \(to?.shellWord ?? "runes.\(ending)") (with pandoc)"
       : "\(command) -i \(shown)" + (to.map { " -o \(Hints.shellQuoted([$0]))" } ?? "")
     return Self(
       word: name, way: "to read the file: \(line)", replacement: words.count > 1 ? nil : ["-i", name])

@@ -97,8 +97,10 @@ struct ScriptOptions: ParsableArguments {
   ) throws -> RunicTransliterator {
     // A tag begins with a code of two or three letters.
     if let lang, LanguageTag(lang) == nil || lang.prefix(while: \.isLetter).count > 3 {
+      let shown = "--lang \(lang.quotedForMessage) is not a language tag"
+      if let tag = Hints.languageTag(lang) { throw Failure(.usage, "\(shown): --lang \(tag)") }
       let way = (try? WritingSystem(named: lang)).map { "; letters of this name: -s \($0.name)" } ?? ""
-      throw Failure(.usage, "--lang \(lang.quotedForMessage) is not a language tag, such as uk, pl or es-ES\(way)")
+      throw Failure(.usage, "\(shown), such as uk, pl or es-ES\(way)")
     }
     let language = language ?? lang
     let parts = [year.map { "\($0)" }, region].compactMap(\.self)
@@ -111,7 +113,6 @@ struct ScriptOptions: ParsableArguments {
       options = named.options
       options.switches.formUnion(spelling.switches.filter(BundledRomanizations.options(ofLanguage: lang).contains))
       try InscriptionOptions.check(named.year, in: InscriptionOptions.years)
-      try InscriptionOptions.checkAgreement(of: options.switches, year: named.year)
       system = named
     } else {
       if options.registry != nil { options.punctuation = .script }

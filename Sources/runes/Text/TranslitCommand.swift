@@ -138,7 +138,9 @@ struct TranslitCommand: ParsableCommand {
 
   /// What to type for a text beside a flag that says what the input is.
   private func wayToRead(_ flag: String) -> String {
-    if let path = source.input.first { return "runes -i \(path.shellWord)" }
+    if let path = source.input.first {
+      return "runes " + (InputFile.exists(path) ? "-i \(path.shellWord)" : Hints.shellQuoted(text))
+    }
     if text.count == 1, InputFile.exists(text[0]) || !FileEnding(text[0]).name.isEmpty {
       return TextMeaning.line(replacing: text[0], with: ["-i", text[0]])
     }
@@ -179,7 +181,7 @@ struct TranslitCommand: ParsableCommand {
       case .json: throw try InputFile.missingKey(of: path)
       case .markup, .latex:
         if !quiet {
-          let way = "pandoc \(path.shellWord) --filter runes-pandoc -o …"
+          let way = PandocRun.pipe(path, output ?? "runes.\(ending.name.isEmpty ? FileEnding(path).name : ending.name)")
           note("links and code become runes, too; to keep them: \(way) (-q hides this)")
         }
       default: break

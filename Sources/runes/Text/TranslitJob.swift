@@ -67,6 +67,14 @@ struct TranslitJob {
     {
       note(summary)
     }
+    if !isQuiet, !readsInput, let target = try? SystemCall.linkTarget("/proc/self/fd/1"),
+      [.picture, .photo, .drawing, .document].contains(FileEnding(target).kind)
+    {
+      let file = FileEnding(target.split(separator: "/").last.map(String.init))
+      note(
+        "\(file.path.quotedForMessage) has text now; for a picture: runes \(Hints.shellQuoted(text)) -o \(file.kind == .picture ? file.path.shellWord : file.named("png"))"
+      )
+    }
     let missing = fields?.missingKeys
     if !isQuiet, let missing { note(missing) }
     if isStrict, !report.isClean || missing != nil { throw Failure(.dataError, "") }

@@ -1,7 +1,7 @@
 /// The loop over known words.
 ///
 /// It ends at the first word that is not known, or whose letters the report does not list yet.
-struct KnownWords {
+struct KnownWordLoop {
   let text: UnsafeRawPointer
   let end: Int
   /// The start of the next word.
