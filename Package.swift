@@ -61,10 +61,11 @@ let package = Package(
         .target(name: "CICU", condition: .when(platforms: [.linux], traits: ["ICU"])),
       ],
       swiftSettings: [.define("RUNEKIT_ICU", .when(platforms: [.linux], traits: ["ICU"]))]),
+    .target(name: "RuneDocuments", dependencies: ["CCommandText", "RuneFields", "RuneKitCore", "RuneText"]),
     .executableTarget(
       name: "runes",
       dependencies: [
-        "CCommandText", "CLaunch", "RuneFields", "RuneKit", "RuneStones", "RuneSystem", "RuneText",
+        "CCommandText", "CLaunch", "RuneDocuments", "RuneFields", "RuneKit", "RuneStones", "RuneSystem", "RuneText",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
       ]),
@@ -87,7 +88,7 @@ let package = Package(
     .testTarget(name: "RuneGraphicsTests", dependencies: ["RuneGraphics", "TestSupport"]),
     .testTarget(name: "RuneKitTests", dependencies: ["RuneKit", "RuneText", "RuneTransliteration", "TestSupport"]),
     .testTarget(
-      name: "RunesTests", dependencies: ["runes", "RuneFields", "RuneKit", "RuneSystem", "RuneText", "TestSupport"]),
+      name: "RunesTests", dependencies: ["runes", "RuneDocuments", "RuneFields", "RuneKit", "RuneSystem", "RuneText", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -4,6 +4,7 @@ import RuneKit
 import RuneText
 import Testing
 
+@testable import RuneDocuments
 @testable import runes
 
 @Suite("Command-line arguments")
@@ -122,7 +123,7 @@ struct ArgumentTests {
     for row in Hints.rows("first") { #expect(known.contains(String(row.when)) && row.line.hasPrefix("runes ")) }
     for row in Hints.rows("option") {
       #expect(
-        ["", "any", "letters", "latin", "file", "format", "number", "sign", "runes", "column"].contains(row.when),
+        ["", "any", "letters", "latin", "file", "format", "number", "sign", "runes", "column", "edition", "layout", "ring"].contains(row.when),
         "\(row.words)")
     }
     // A text that is a command's name has no other meaning.
@@ -481,7 +482,7 @@ struct KeptSyntaxTests {
     #expect(try kept(["tags"], "<b>x</b> &amp; <3 {\\an8}") == ["<b>", "</b>", "&amp;", "{\\an8}"])
     #expect(try kept(["urls"], "x.y http://a.b, (www.c.d)") == ["http://a.b", "(www.c.d"])
     #expect(try kept(["a*", "[0-9][0-9]"], "ab ba 12 123") == ["ab", "12"])
-    #expect(throws: Failure.self) { try kept(["*"], "") }
-    #expect(throws: Failure.self) { try kept([String(repeating: "x", count: 64)], "") }
+    #expect(throws: DocumentError.self) { try kept(["*"], "") }
+    #expect(throws: DocumentError.self) { try kept([String(repeating: "x", count: 64)], "") }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 
+@testable import RuneDocuments
 @testable import runes
 
 /// A case of html5lib's tests: a page with the tokens that browsers see in it.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import RuneDocuments
 @testable import runes
 
 /// The tokenizer against html5lib's tests.

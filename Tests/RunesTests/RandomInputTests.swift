@@ -1,3 +1,4 @@
+@testable import RuneDocuments
 import RuneFields
 import Foundation
 import RuneKit

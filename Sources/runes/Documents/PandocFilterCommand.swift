@@ -1,5 +1,6 @@
 import RuneFields
 import ArgumentParser
+import RuneDocuments
 import RuneKit
 import RuneQuotes
 import RuneSystem
@@ -63,13 +64,22 @@ struct PandocFilterCommand: ParsableCommand {
   func run() throws {
     let bytes = try readStandardInput(limit: JSONTree.limit)
     var command = self
-    var document = try PandocDocument(bytes) { try command.transliterator($0) }
+    var document = try PandocDocument(bytes) { scope in
+      do {
+        return try command.transliterator(scope)
+      } catch {
+        let failure = Failure.explaining(error)
+        throw (failure as? Failure).map { DocumentError($0.message, isUsage: $0.status == .usage) } ?? failure
+      }
+    }
     try command.take(document)
     document.className = command.className
     document.styleName = command.style
     document.gloss = command.gloss == .ruby && !isHTML ? .below : command.gloss ?? .none
     if command.draw {
-      document.painter = WordPainter(for: format ?? "html", isHTML: isHTML, folder: command.media)
+      document.painter = WordPainter(for: format ?? "html", isHTML: isHTML, folder: command.media) {
+        try OutputFile.write($0, to: $1, isOwn: true)
+      }
       if document.painter?.format == .pdf, command.media == nil {
         throw Failure(
           .usage, "--draw in \(format ?? "") needs files: give an existing folder with --media, or runes-media")

@@ -31,7 +31,8 @@ struct PandocRun {
         .dataError,
         "\(input.path.quotedForMessage) is a document: \(Self.pipe(input.path, self.output.path))")
     }
-    let isRead = isDocument || input.kind == .page && self.output.kind != .page
+    let isRead =
+      isDocument || isSource && input.kind != self.output.kind && (input.kind == .page || self.output.name != "txt")
     guard writesDocument && (isDocument || isSource) || writesText && isRead else { return nil }
   }
 

@@ -1,5 +1,6 @@
 import RuneFields
 import ArgumentParser
+import RuneDocuments
 import RuneKit
 import RuneText
 
@@ -92,7 +93,8 @@ struct RenderBatch {
         if isQuiet { continue }
         if !isAsGiven { note("line \(row.line): wrote \(file.quotedForMessage)") }
         for message in picture.messages(withoutRune: withoutRune) { note("\(file.quotedForMessage): \(message)") }
-      } catch let failure as Failure where failure.status == .dataError {
+      } catch {
+        guard let failure = Failure.explaining(error) as? Failure, failure.status == .dataError else { throw error }
         failures += 1
         note("line \(row.line): \(failure.message)")
       }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import RuneDocuments
 import RuneKit
 import RuneSystem
 import RuneText
@@ -39,6 +40,12 @@ struct RenderCommand: ParsableCommand {
       throw Failure(
         .usage,
         "“\(last.quotedForMessage)” is a file to write, not a text: runes \(words.shellWord) -o \(last.shellWord)")
+    }
+    if let output, let sign = ["{}", "%s", "%d", "%i"].first(where: output.contains) {
+      throw Failure(
+        .usage,
+        "-o takes \(sign) for no text: -o \(output.replacing(sign, with: "{text}").shellWord), or {line} for its number"
+      )
     }
     try source.check()
     try batch.check(output: output, hasText: !source.text.isEmpty, hasQuote: source.quote)

@@ -167,9 +167,9 @@ extension PictureRequest {
         "--ring-size \(size.shellWord) is no size of a ring; as an inner diameter: --ring-size \(size.shellWord)mm")
     }
     if case .text(let font)? = values.first(where: { $0.name == "font" })?.value, RunicFont(rawValue: font) == nil,
-      (try? WritingSystem(named: font)) != nil
+      let letters = Arguments.letters(font)
     {
-      throw Failure(.usage, "--font \(font.shellWord) is no font, but a name of letters: -s \(font.shellWord)")
+      throw Failure(.usage, "--font \(font.shellWord) is no font; as letters: -s \(letters.shellWord)")
     }
     do {
       try self.init(values)

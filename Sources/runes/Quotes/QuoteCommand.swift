@@ -1,4 +1,5 @@
 import ArgumentParser
+import RuneDocuments
 import RuneKit
 
 /// `runes quote [WHEN]`: one quote or several, in runes and in Latin. With the name of one of its commands, it is ``QuotesCommand``.

@@ -1,3 +1,4 @@
+import RuneDocuments
 import RuneKit
 import RuneSystem
 import RuneText
@@ -62,6 +63,7 @@ extension Failure {
     case let error as WritingSystemError: Failure(error)
     case let error as TransliteratorError: Failure(error)
     case let error as TableError: Failure(error)
+    case let error as DocumentError: Failure(error.isUsage ? .usage : .dataError, error.message)
     default: error
     }
   }

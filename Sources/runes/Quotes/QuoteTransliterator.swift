@@ -1,3 +1,4 @@
+import RuneDocuments
 import RuneKit
 
 /// Transliterates quotes.

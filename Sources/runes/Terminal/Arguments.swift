@@ -70,9 +70,9 @@ struct Arguments {
         break
       }
       let hasOutput = arguments.contains { $0 == "-o" || $0 == "--output" }
-      arguments.replaceSubrange(
-        fault.place..<(replacement.takesValue ? fault.end : fault.place + 1),
-        with: replacement.arguments.first == "-o" && hasOutput ? [] : replacement.arguments)
+      var added = replacement.arguments
+      if hasOutput, let place = added.firstIndex(of: "-o") { added.removeSubrange(place..<min(place + 2, added.count)) }
+      arguments.replaceSubrange(fault.place..<(replacement.takesValue ? fault.end : fault.place + 1), with: added)
       if fault.option.hasPrefix("--unit"), let unit = fault.value { addUnit(unit, to: &arguments) }
     }
     guard let first else { return arguments == given ? nil : arguments }
@@ -89,6 +89,11 @@ struct Arguments {
   /// The line to type for arguments that are put right: without a first word that they do, with `-i` before a file.
   private func typed(_ arguments: [String]) -> [String] {
     var result = arguments
+    for place in result.indices.dropFirst() where ["-o", "--output"].contains(result[place - 1]) {
+      let ending = FileEnding(result[place])
+      guard [.drawing, .photo].contains(ending.kind), let way = ending.wayToWrite(with: .render) else { continue }
+      result[place] = String(way.dropFirst(3))
+    }
     if path == ["render"], TextMeaning.given.first != "render" { result.removeFirst() }
     guard path.isEmpty || path == ["render"] else { return result }
     let start = result.count - (arguments.count - path.count)
@@ -130,6 +135,9 @@ struct Arguments {
       let next = place + 1 < arguments.count ? arguments[place + 1] : nil
       if let known = options.first(where: { $0.names.contains(name) }) {
         if !known.takesValue || isJoined { continue }
+        if let next, isMisplaced(next, of: name, in: arguments) {
+          return Fault(option: name, place: place, value: next, end: place + 2)
+        }
         if next == nil || options.contains(where: { $0.names.contains(next!) }) {
           return Fault(option: name, place: place, value: nil, end: place + 1, isMissingValue: true)
         }
@@ -155,6 +163,26 @@ struct Arguments {
       }
   }
 
+  /// Whether the value of an option that there is belongs to another one.
+  private func isMisplaced(_ value: String, of option: String, in arguments: [String]) -> Bool {
+    switch option {
+    case "--font": RunicFont(rawValue: value) == nil && Self.letters(value) != nil
+    case "--size": value.first?.isNumber == true
+    case "--lang": Hints.languageTag(value) != nil
+    default: false
+    }
+  }
+
+  /// The name of letters that a value is, or is near to.
+  static func letters(_ value: String) -> String? {
+    do {
+      _ = try WritingSystem(named: value)
+      return value
+    } catch {
+      return error.reason == .unknown && value.count > 3 ? error.suggestions.first?.name : nil
+    }
+  }
+
   private func missingValue(_ fault: Fault) -> Failure {
     guard let row = Hints.rows("value").first(where: { $0.words.contains(fault.option[...]) && isHere($0) }) else {
       return Failure(.usage, "\(fault.option) needs a value; \(help)")
@@ -170,7 +198,7 @@ struct Arguments {
   // MARK: What was meant
 
   private func filled(
-    _ line: String, _ fault: Fault, isValue: Bool = false, in arguments: [String]? = nil
+    _ line: String, _ fault: Fault, isValue: Bool = false, in arguments: [String]? = nil, adding others: [String] = []
   ) -> String {
     let given = arguments ?? given
     var texts: [String] = []
@@ -184,7 +212,7 @@ struct Arguments {
     }
     return Hints.filled(
       line, text: texts, name: path.first?.hasPrefix("quote") == true ? "quote" : nil, value: fault.value,
-      option: String(fault.option.drop { $0 == "-" }))
+      option: String(fault.option.drop { $0 == "-" }), given: others)
   }
 
   /// Whether a row is for this command: "quote quotes: --add …".
@@ -194,20 +222,29 @@ struct Arguments {
   }
 
   private func replacement(for fault: Fault, in arguments: [String]) -> Replacement? {
+    // A command after its options.
+    if path.isEmpty, let name = arguments.first(where: Runes.commandNames.dropFirst().contains),
+      CommandOption.all(of: Runes.command(of: [name]).type).contains(where: { $0.names.contains(fault.option) })
+    {
+      return Replacement(
+        line: "runes " + Hints.shellQuoted([name] + arguments.filter { $0 != name && $0 != "render" }, limit: 120))
+    }
     for row in rows where row.words.contains(fault.option[...]) && isHere(row) {
       guard isMeant(row.when, fault.value) else { continue }
       var result = Replacement(takesValue: !row.when.isEmpty && row.when != "column")
       var line = row.line
       if line.hasPrefix("= ") { (result.isAlias, line) = (true, String(line.dropFirst(2))) }
-      if line.hasPrefix("runes ") || line.hasPrefix("printf ") {
+      if ["runes ", "printf ", "echo "].contains(where: line.hasPrefix) {
         result.line = filled(line, fault, isValue: result.takesValue, in: arguments)
       } else {
-        let value = fault.value ?? "VALUE"
+        let value = (row.when == "letters" ? fault.value.flatMap(Self.letters) : fault.value) ?? "VALUE"
         result.arguments = line.split(separator: " ").map { word in
-          word == "{value}"
-            ? value
-            : word == "{value}mm"
-              ? value + "mm" : filled(String(word), fault, isValue: result.takesValue, in: arguments)
+          word == "{each}"
+            ? "{text}.svg"
+            : word == "{value}"
+              ? value
+              : word == "{value}mm"
+                ? value + "mm" : filled(String(word), fault, isValue: result.takesValue, in: arguments)
         }
       }
       return result
@@ -215,7 +252,8 @@ struct Arguments {
     let name = String(fault.option.drop { $0 == "-" })
     if name.count > 2, (try? WritingSystem(named: name)) != nil { return Replacement(arguments: ["-s", name]) }
     if let row = Hints.rows("first").first(where: { $0.words.contains(name[...]) && $0.line.hasPrefix("runes") }) {
-      return Replacement(line: filled(row.line, fault, in: arguments))
+      let others = arguments.enumerated().filter { path.count <= $0.offset && $0.offset != fault.place }.map(\.element)
+      return Replacement(line: filled(row.line, fault, in: arguments, adding: others))
     }
     if let other = Self.otherOwner(of: fault.option, than: path) {
       let option = [fault.option] + (other.takesValue ? [fault.value ?? "VALUE"] : [])
@@ -242,7 +280,10 @@ struct Arguments {
 
   private func isMeant(_ when: Substring, _ value: String?) -> Bool {
     switch when {
-    case "letters": value.map { (try? WritingSystem(named: $0)) != nil } ?? false
+    case "letters": value.flatMap(Self.letters) != nil
+    case "edition": ["rundata", "transliteration", "translit"].contains(value?.lowercased())
+    case "layout": value.map { text in PictureLayout.allCases.contains { $0.rawValue == text } } ?? false
+    case "ring": given.contains { $0.hasPrefix("--ring") || $0 == "ring" }
     case "latin": ["latin", "text", "english", "en"].contains(value?.lowercased())
     case "file": value.map { InputFile.exists($0) || $0.contains(".") && !$0.contains(" ") } ?? false
     case "format": ["png", "svg", "pdf", "dxf", "txt", "html", "json", "csv"].contains(value?.lowercased())

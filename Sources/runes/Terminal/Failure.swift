@@ -38,6 +38,12 @@ extension Failure {
       self.init(.usage, "-s takes one name; for all scripts: runes compare hello\(output)")
       return
     }
+    if let tag = Hints.languageTag(error.name), error.reason == .unknown {
+      self.init(
+        .usage, "\(error.name.madeHarmless) is a language, not letters: --lang \(tag), and by its sounds -s elder/sound"
+      )
+      return
+    }
     let list = "`runes scripts` lists the names, such as -s elder"
     self.init(.usage, error.message(flag: "-s ", list: list).madeHarmless)
   }
@@ -76,9 +82,6 @@ extension Failure {
     Failure(.usage, "“\(text.quotedForMessage)” begins with a dash; put -- before such a text")
   }
 }
-
-/// What to do with input that is not UTF-8.
-func advice(toConvert what: String) -> String { "convert the \(what) first, as with iconv -f latin1 -t utf-8" }
 
 /// Formats a message: "unknown script eldr; did you mean elder? Known: elder, younger, cirth".
 func unknown(_ what: String, _ name: String, known: [String]) -> String {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import RuneDocuments
 import RuneKit
 import RuneSystem
 import RuneText

@@ -1,3 +1,4 @@
+import RuneDocuments
 import RuneKit
 import RuneSystem
 import RuneText
@@ -109,18 +110,5 @@ struct TextFilter {
       }
       try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
     }
-  }
-}
-
-extension TransliterationReport {
-  /// Fails at the first letter without a rune.
-  ///
-  /// - Parameter line: The line on which the text of the report begins.
-  func failIfUnmapped(line: Int = 1) throws {
-    guard let entry = unmapped.first else { return }
-    throw Failure(
-      .dataError,
-      "no rune for \(entry.letter.madeHarmless) at \(entry.place.line + line - 1):\(entry.place.column); --unmapped keep passes it through"
-    )
   }
 }

@@ -1,5 +1,6 @@
 import RuneFields
 import ArgumentParser
+import RuneDocuments
 import RuneKit
 import RuneQuotes
 import RuneText
@@ -252,7 +253,12 @@ struct TranslitCommand: ParsableCommand {
         return kind
       }
       let shown = format.quotedForMessage
-      if InputFile.exists(format) { throw Failure(.usage, "-f \(shown) is a file: runes -i \(format.shellWord)") }
+      if InputFile.exists(format) {
+        throw Failure(
+          .usage,
+          "-f \(shown) is a file: \(TextMeaning.line(replacing: format, with: ["-i", format]).replacing(" -f ", with: " ").replacing(" --format ", with: " "))"
+        )
+      }
       if (try? WritingSystem(named: format)) != nil {
         throw Failure(.usage, "-f \(shown) is a name of letters: -s \(format.shellWord)")
       }
@@ -313,7 +319,7 @@ struct TranslitCommand: ParsableCommand {
     }
     job.fields?.replaces = replace
     if alternatives {
-      job.fields?.alternatives = WordAlternatives(transliterator: transliterator, attested: job.attested)
+      job.fields?.alternatives = WordAlternatives(transliterator: transliterator, attested: job.attested).cell
     }
     job.fields?.delimiter = table.delimiter
     job.fields?.hasQuotes = table.csvQuotes

@@ -1,3 +1,4 @@
+import RuneDocuments
 import RuneKit
 import RuneSystem
 import RuneText
@@ -94,7 +95,9 @@ struct TranslitJob {
         rest = rest.dropFirst(piece.count)
         return piece.count
       }
-      if let report = try fields?.run(reading: read) { return report }
+      if let report = try fields?.run(reading: read, writing: { try OpenFile.standardOutput.write($0) }) {
+        return report
+      }
     }
     var report = TransliterationReport()
     // Before anything is written, which may make a file longer that was empty.
@@ -106,7 +109,9 @@ struct TranslitJob {
 
   private mutating func filterStandardInput() throws -> TransliterationReport {
     try prepareStandardInput()
-    if let report = try fields?.run() { return report }
+    let filtered = try fields?.run(
+      reading: { try OpenFile.standardInput.read(into: $0) }, writing: { try OpenFile.standardOutput.write($0) })
+    if let filtered { return filtered }
     var filter = TextFilter(transliterator: transliterator, stopsAtUnmapped: stopsAtUnmapped)
     if let choosing {
       transliterator = try choosing(filter.readFirst())

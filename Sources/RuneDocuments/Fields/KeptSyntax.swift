@@ -1,4 +1,3 @@
-import RuneSystem
 import RuneText
 
 /// A part of a text that is not to be changed.
@@ -9,7 +8,7 @@ struct KeptPart {
 }
 
 /// Which parts of a text stay as they are: the values of `--keep`.
-struct KeptSyntax {
+package struct KeptSyntax {
   /// `%s`, `%-5.2f`, `%(name)s`, `%1$s`.
   var hasFormats = false
   /// `{name}`, `{{name}}`, and messages of ICU, whose texts are written.
@@ -21,12 +20,12 @@ struct KeptSyntax {
   var signs: [String] = []
   private var patterns: [WordPattern] = []
 
-  static let names = ["printf", "braces", "tags", "urls"]
+  package static let names = ["printf", "braces", "tags", "urls"]
 
-  init() {}
+  package init() {}
 
-  /// - Throws: `Failure` for a pattern that cannot be used.
-  init(_ values: [String]) throws {
+  /// - Throws: `DocumentError` for a pattern that cannot be used.
+  package init(_ values: [String]) throws {
     for value in values {
       switch value {
       case "printf": hasFormats = true
@@ -199,7 +198,7 @@ struct WordPattern {
   /// The most characters of a match of `*`.
   private static let window = 256
 
-  /// - Throws: `Failure` for a pattern that is empty or has more parts than a machine word has bits.
+  /// - Throws: `DocumentError` for a pattern that is empty or has more parts than a machine word has bits.
   init(_ text: String) throws {
     var items: [Item] = []
     var rest = Array(text.utf8)[...]
@@ -215,10 +214,9 @@ struct WordPattern {
     }
     let isOnlyAny = items.allSatisfy { if case .any = $0 { true } else { false } }
     if isOnlyAny || items.count > 63 {
-      throw Failure(
-        .usage,
-        "--keep “\(text.quotedForMessage)”: expected printf, braces, tags, urls, or a word of at most 63 bytes: --keep '#*'"
-      )
+      throw DocumentError(
+        "--keep “\(text.quotedForMessage)”: expected printf, braces, tags, urls, or a word of at most 63 bytes: --keep '#*'",
+        isUsage: true)
     }
     self.items = items
   }

@@ -1,4 +1,4 @@
-import RuneKit
+import RuneKitCore
 
 /// An element in a text, across which words go on.
 struct TextElement {

@@ -1,6 +1,5 @@
 import RuneFields
-import RuneKit
-import RuneQuotes
+import RuneKitCore
 import RuneText
 
 /// Writes JSON with the runes of some texts: values on a line each, or over many lines.
@@ -29,7 +28,7 @@ struct JSONLinesFilter {
     if depth == 0, !isInString, isFirst { return try write(value: row, &writer, into: &output) }
     pending += row
     if pending.count > FieldFilter.rowLimit {
-      throw Failure(.dataError, "line \(firstLine): a value of more than \(FieldFilter.rowLimit) bytes")
+      throw DocumentError("line \(firstLine): a value of more than \(FieldFilter.rowLimit) bytes")
     }
     if depth <= 0 { try end(&writer, into: &output) }
   }
@@ -77,7 +76,7 @@ struct JSONLinesFilter {
         let start = before?.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
         let place = problem.offset.map { " at byte \($0 - start + 1)" } ?? ""
         let lines = before?.count { $0 == UInt8(ascii: "\n") } ?? 0
-        throw Failure(.dataError, "line \(line + lines): \(problem.reason)\(place)")
+        throw DocumentError("line \(line + lines): \(problem.reason)\(place)")
       }
     }
     output += row[end...]

@@ -1,16 +1,16 @@
 import CCommandText
 
 /// A character reference of HTML, such as `&eacute;`, `&#233;` or `&copy`.
-struct HTMLReference {
-  let length: Int
+package struct HTMLReference {
+  package let length: Int
   /// The character, of those that matter to a text; nil for others, which have many names.
-  let scalar: Unicode.Scalar?
+  package let scalar: Unicode.Scalar?
 
   /// - Parameters:
   ///   - bytes: Begins with `&`.
   ///   - isAttribute: Whether it is in an attribute, where `&copy=` is not a reference.
   /// - Returns: Nil if it is not one.
-  init?(_ bytes: ArraySlice<UInt8>, isAttribute: Bool) {
+  package init?(_ bytes: ArraySlice<UInt8>, isAttribute: Bool) {
     let rest = bytes.dropFirst()
     if rest.first == UInt8(ascii: "#") {
       let isHexadecimal = rest.dropFirst().first.map { $0 | 0x20 == UInt8(ascii: "x") } ?? false

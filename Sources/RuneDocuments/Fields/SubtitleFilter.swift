@@ -1,4 +1,4 @@
-import RuneKit
+import RuneKitCore
 import RuneText
 
 /// Writes SRT or WebVTT (https://www.w3.org/TR/webvtt1/) with the runes of the cues; times, settings, tags, entities, notes,
@@ -37,19 +37,18 @@ struct SubtitleFilter {
     guard !block.isEmpty else { return }
     let all = Array(block.joined())
     if all.count > FieldFilter.rowLimit {
-      throw Failure(.dataError, "line \(firstLine): a cue of more than \(FieldFilter.rowLimit) bytes")
+      throw DocumentError("line \(firstLine): a cue of more than \(FieldFilter.rowLimit) bytes")
     }
     let lines = block.map { String(decoding: $0[..<$0.countWithoutBreak], as: UTF8.self) }
     let hasNoText = firstLine == 1 || ["NOTE", "STYLE", "REGION"].contains(lines[0].prefix { $0 != " " && $0 != "\t" })
     if isWebVTT, hasNoText { return output += all }
     guard let times = lines.prefix(2).firstIndex(where: { $0.contains("-->") }) else {
       let reason = lines.count == 1 ? "a text without times" : "a cue without an arrow"
-      throw Failure(.dataError, "line \(firstLine + min(1, lines.count - 1)): \(reason); expected \(Self.example)")
+      throw DocumentError("line \(firstLine + min(1, lines.count - 1)): \(reason); expected \(Self.example)")
     }
     guard Self.areTimes(lines[times]), times == 0 || isWebVTT || lines[0].allSatisfy(\.isASCIIDigit) else {
       let line = Self.areTimes(lines[times]) ? 0 : times
-      throw Failure(
-        .dataError,
+      throw DocumentError(
         "line \(firstLine + line): “\(lines[line].quotedForMessage)”; expected \(line < times ? "a number" : Self.example)"
       )
     }

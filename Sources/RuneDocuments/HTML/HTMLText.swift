@@ -1,4 +1,4 @@
-import RuneKit
+import RuneKitCore
 import RuneText
 
 /// A text of a page with what is in it: tags across which words go on, and references.
@@ -120,7 +120,7 @@ struct HTMLText {
   /// Adds the bytes of the page with the runes.
   ///
   /// - Parameter isCut: Whether the text goes on.
-  /// - Throws: `Failure` if the text is not UTF-8, or has a letter without a rune that is not to be written.
+  /// - Throws: `DocumentError` if the text is not UTF-8, or has a letter without a rune that is not to be written.
   mutating func write(
     _ transliterator: RunicTransliterator, isCut: Bool = false, _ writer: inout FieldWriter,
     into output: inout [UInt8]
@@ -222,8 +222,7 @@ struct HTMLText {
       self.place(at: plain.withUnsafeBytes { place.offset(in: $0) })
     }
     if let place = placed.firstIllFormed {
-      throw Failure(
-        .dataError, "line \(place.line), column \(place.column): not UTF-8; \(advice(toConvert: "page"))")
+      throw DocumentError("line \(place.line), column \(place.column): not UTF-8; \(advice(toConvert: "page"))")
     }
     if writer.stopsAtUnmapped { try placed.failIfUnmapped() }
     writer.report.merge(placed)

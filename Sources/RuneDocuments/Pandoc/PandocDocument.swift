@@ -1,6 +1,5 @@
 import RuneFields
-import RuneKit
-import RuneQuotes
+import RuneKitCore
 import RuneText
 
 /// A document of pandoc, as `pandoc -t json` writes it, whose text is written in runes; all else stays byte for byte.
@@ -11,24 +10,31 @@ import RuneText
 /// segments say which runes belong to which element; the rune of a digraph that two elements share goes to the first. New
 /// texts, glosses and pictures are edits, ranges of the document and what replaces them, and all edits are written in one pass
 /// at the end, so what no edit names stays byte for byte and time is linear in the document.
-struct PandocDocument {
+package struct PandocDocument {
   /// What applies to a part of the document.
-  struct Scope: Hashable {
-    var script: String?
-    var mode: String?
-    var variant: String?
-    var language: String?
+  package struct Scope: Hashable {
+    package var script: String?
+    package var mode: String?
+    package var variant: String?
+    package var language: String?
     /// Whether text is written in runes.
-    var isActive: Bool
-    var form = Form.text
+    package var isActive: Bool
+    package var form = Form.text
+
+    package init(
+      script: String? = nil, mode: String? = nil, variant: String? = nil, language: String?, isActive: Bool
+    ) {
+      (self.script, self.mode, self.variant) = (script, mode, variant)
+      (self.language, self.isActive) = (language, isActive)
+    }
   }
 
   /// What can be in a text beside characters: headings and the title have no glosses, since tables of contents repeat them;
   /// the descriptions of pictures and the prefixes of citations have no pictures either.
-  enum Form { case text, note, heading, plain }
+  package enum Form { case text, note, heading, plain }
 
   /// How words in Latin letters are shown with the runes.
-  enum Gloss: String, CaseIterable { case ruby, below, none }
+  package enum Gloss: String, CaseIterable { case ruby, below, none }
 
   /// The most levels of brackets; an element takes two or three.
   static let nestingLimit = 1_000
@@ -37,21 +43,21 @@ struct PandocDocument {
 
   let tree: JSONTree
   /// The class of the parts to write in runes; nil for all of the document.
-  var className: String?
+  package var className: String?
   /// The style of Word of the parts to write; nil for all of the document.
-  var styleName: String?
+  package var styleName: String?
   /// Whether a part has the class or style, if one is asked for.
-  private(set) var hasChosenPart = false
-  var gloss = Gloss.none
+  package private(set) var hasChosenPart = false
+  package var gloss = Gloss.none
   /// Makes pictures of words.
-  var painter: WordPainter?
-  /// Makes the transliterator for a part; called once for each scope.
+  package var painter: WordPainter?
+  /// Makes the transliterator for a part, or throws `DocumentError`; called once for each scope.
   private let transliterator: (Scope) throws -> RunicTransliterator
 
   /// What could not be written exactly; the line of a place is the number of the paragraph.
-  var report = TransliterationReport()
+  package var report = TransliterationReport()
   /// The characters that were written.
-  var written: Set<Unicode.Scalar> = []
+  package var written: Set<Unicode.Scalar> = []
 
   private var transliterators: [Scope: RunicTransliterator] = [:]
   var runCount = 0
@@ -59,22 +65,21 @@ struct PandocDocument {
   var edits: [(place: Range<Int>, bytes: Range<Int>)] = []
   var additions: [UInt8] = []
 
-  /// - Throws: `Failure` if the bytes are not a document of a known version of pandoc's model.
-  init(_ bytes: [UInt8], transliterator: @escaping (Scope) throws -> RunicTransliterator) throws {
+  /// - Throws: `DocumentError` if the bytes are not a document of a known version of pandoc's model.
+  package init(_ bytes: [UInt8], transliterator: @escaping (Scope) throws -> RunicTransliterator) throws {
     self.transliterator = transliterator
     do {
       tree = try JSONTree(bytes, nestingLimit: Self.nestingLimit)
     } catch {
-      throw Failure(.dataError, "byte \((error.offset ?? 0) + 1): \(error.reason)\(bytes.isEmpty ? Self.advice : "")")
+      throw DocumentError("byte \((error.offset ?? 0) + 1): \(error.reason)\(bytes.isEmpty ? Self.advice : "")")
     }
     guard let version = tree.member("pandoc-api-version", of: tree.root), tree.member("blocks", of: tree.root) != nil
     else {
-      throw Failure(.dataError, "byte 1: not a document of pandoc" + Self.advice)
+      throw DocumentError("byte 1: not a document of pandoc" + Self.advice)
     }
     let numbers = tree.children(version).map { String(decoding: tree.bytes[tree.range($0)], as: UTF8.self) }
     guard ["1.22", "1.23"].contains(numbers.prefix(2).joined(separator: ".")) else {
-      throw Failure(
-        .dataError,
+      throw DocumentError(
         "byte \(tree.range(version).lowerBound + 1): pandoc API version "
           + "\(numbers.joined(separator: ".").quotedForMessage); expected 1.22 or 1.23")
     }
@@ -83,7 +88,7 @@ struct PandocDocument {
   private static let advice = "; expected the output of pandoc -t json"
 
   /// The text of a member of the metadata, such as `lang`; nil if it has none.
-  func metadata(_ name: StaticString) -> String? {
+  package func metadata(_ name: StaticString) -> String? {
     guard let value = tree.member("meta", of: tree.root).flatMap({ tree.member(name, of: $0) }),
       let content = tree.member("c", of: value)
     else { return nil }
@@ -93,7 +98,7 @@ struct PandocDocument {
   }
 
   /// The names of members of the metadata that begin with a text.
-  func metadataNames(with prefix: String) -> [String] {
+  package func metadataNames(with prefix: String) -> [String] {
     guard let meta = tree.member("meta", of: tree.root) else { return [] }
     return tree.children(meta).enumerated().filter { $0.offset.isMultiple(of: 2) }.map { tree.text($0.element) }
       .filter { $0.hasPrefix(prefix) }
@@ -103,8 +108,8 @@ struct PandocDocument {
 
   /// Writes the text in runes.
   ///
-  /// - Throws: `Failure` for elements that are not as the model has them, and for unknown scripts.
-  mutating func write(_ scope: Scope) throws {
+  /// - Throws: `DocumentError` for elements that are not as the model has them, and for unknown scripts.
+  package mutating func write(_ scope: Scope) throws {
     var run: Run?
     if let title = tree.member("meta", of: tree.root).flatMap({ tree.member("title", of: $0) }) {
       var heading = scope
@@ -117,8 +122,8 @@ struct PandocDocument {
     edits.sort { ($0.place.lowerBound, $0.bytes.lowerBound) < ($1.place.lowerBound, $1.bytes.lowerBound) }
   }
 
-  private func problem(_ value: Int, _ reason: String) -> Failure {
-    Failure(.dataError, "byte \(tree.range(value).lowerBound + 1): \(reason)")
+  private func problem(_ value: Int, _ reason: String) -> DocumentError {
+    DocumentError("byte \(tree.range(value).lowerBound + 1): \(reason)")
   }
 
   private func element(_ value: Int) -> PandocElement? {
@@ -267,9 +272,9 @@ struct PandocDocument {
     return scope
   }
 
-  /// - Throws: `Failure` with the place of a name that is not known.
+  /// - Throws: `DocumentError` with the place of a name that is not known.
   private mutating func check(_ scope: Scope, _ value: Int) throws {
-    do { _ = try transliterator(for: scope) } catch let error as Failure { throw problem(value, error.message) }
+    do { _ = try transliterator(for: scope) } catch let error as DocumentError { throw problem(value, error.message) }
   }
 
   mutating func transliterator(for scope: Scope) throws -> RunicTransliterator {
@@ -277,14 +282,10 @@ struct PandocDocument {
     scope.form = .text
     if let known = transliterators[scope] { return known }
     if transliterators.count >= Self.scopeLimit {
-      throw Failure(.dataError, "more than \(Self.scopeLimit) languages and scripts")
+      throw DocumentError("more than \(Self.scopeLimit) languages and scripts")
     }
-    do {
-      let new = try transliterator(scope)
-      transliterators[scope] = new
-      return new
-    } catch {
-      throw Failure.explaining(error)
-    }
+    let new = try transliterator(scope)
+    transliterators[scope] = new
+    return new
   }
 }

@@ -1,5 +1,4 @@
-import RuneKit
-import RuneQuotes
+import RuneKitCore
 import RuneText
 
 extension PandocDocument {
@@ -156,7 +155,7 @@ extension PandocDocument {
   /// The document with the runes.
   ///
   /// - Parameter addition: A member of the metadata, which is added to those with its name.
-  func bytes(adding addition: (name: StaticString, value: [UInt8])?) -> [UInt8] {
+  package func bytes(adding addition: (name: StaticString, value: [UInt8])?) -> [UInt8] {
     var edits = edits[...]
     var result: [UInt8] = []
     result.reserveCapacity(tree.bytes.count + additions.count)

@@ -1,9 +1,9 @@
 import RuneFields
-import RuneKit
+import RuneKitCore
 import RuneText
 
 /// Writes the rows of a table with the runes of some columns.
-struct TableFilter {
+package struct TableFilter {
   /// The first row, which further tables must share if it names the columns.
   struct Header {
     /// Its bytes without the line break.
@@ -32,8 +32,7 @@ struct TableFilter {
   func end() throws -> Header {
     if let header { return first ?? header }
     let wanted = names.map(\.quotedForMessage).joined(separator: ", ")
-    throw Failure(
-      .dataError,
+    throw DocumentError(
       "empty input; expected a \(hasHeader ? "header row" : "row") with the \(columns(names.count)) \(wanted)")
   }
 
@@ -45,7 +44,7 @@ struct TableFilter {
     guard let header else { return try begin(row, &writer, into: &output) }
     guard row.fields.count <= header.count, header.wanted.allSatisfy({ $0 < row.fields.count }) else {
       let what = hasHeader ? "the header row" : "the first one"
-      throw Failure(.dataError, "line \(row.line): \(counted(row.fields.count, "cell")); \(what) has \(header.count)")
+      throw DocumentError("line \(row.line): \(counted(row.fields.count, "cell")); \(what) has \(header.count)")
     }
     let wanted = header.wanted.map { row.fields[$0] }
     // First all of them, since nothing is written of a row that cannot be.
@@ -76,17 +75,17 @@ struct TableFilter {
   private mutating func begin(_ row: CSVRow, _ writer: inout FieldWriter, into output: inout [UInt8]) throws {
     let names = row.fields.map { String(decoding: row.text(of: $0), as: UTF8.self) }
     let wanted = try self.names.map { try Self.index(of: $0, in: names, hasHeader: hasHeader) }
-    if Set(wanted).count < wanted.count { throw Failure(.usage, "--column names a column twice") }
+    if Set(wanted).count < wanted.count { throw DocumentError("--column names a column twice", isUsage: true) }
     header = Header(content: Array(row.content), wanted: replaces ? wanted.sorted() : wanted, count: names.count)
     if !hasHeader { return try write(row, &writer, into: &output) }
     // A further table goes on below the first one's header.
     if let first {
       if first.content == header?.content { return }
-      throw Failure(.dataError, "the header row differs from that of the first file")
+      throw DocumentError("the header row differs from that of the first file")
     }
     let added = replaces ? [] : wanted.map { names[$0] + FieldFilter.suffix }
     if let name = added.first(where: names.contains) {
-      throw Failure(.dataError, "there is a column \(name.quotedForMessage) already")
+      throw DocumentError("there is a column \(name.quotedForMessage) already")
     }
     output += row.bytes[..<row.end]
     for name in added {
@@ -97,18 +96,18 @@ struct TableFilter {
   }
 
   /// The index of the column with a name or, counted from 1, a number.
-  static func index(of name: String, in names: [String], hasHeader: Bool) throws -> Int {
+  package static func index(of name: String, in names: [String], hasHeader: Bool) throws -> Int {
     if hasHeader, let index = names.firstIndex(of: name) { return index }
     let folded = names.indices.filter { hasHeader && names[$0].lowercased() == name.lowercased() }
     if folded.count == 1 { return folded[0] }
     if let number = Int(name) {
       if names.indices.contains(number - 1) { return number - 1 }
-      throw Failure(.dataError, "no column \(number); the first row has \(counted(names.count, "cell"))")
+      throw DocumentError("no column \(number); the first row has \(counted(names.count, "cell"))")
     }
     // Also a file without a header, or with other separators, gets a message of a sensible size.
     let known = names.prefix(20).map { String($0.prefix(40)).madeHarmless }
-    throw Failure(
-      .dataError,
-      unknown("column", name, known: known) + "; cells are separated by commas or tabs, or as --delimiter says")
+    throw DocumentError(
+      unknownName("column", name.quotedForMessage, known: known)
+        + "; cells are separated by commas or tabs, or as --delimiter says")
   }
 }

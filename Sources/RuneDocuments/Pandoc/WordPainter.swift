@@ -1,4 +1,4 @@
-import RuneKit
+import RuneKitCore
 import RuneText
 
 #if canImport(FoundationEssentials)
@@ -8,8 +8,8 @@ import RuneText
 #endif
 
 /// Draws words in Stave as pictures that are on the base line of a text.
-struct WordPainter {
-  enum Format: String {
+package struct WordPainter {
+  package enum Format: String {
     /// For pages, whose pictures grow with the text.
     case svg
     /// For LaTeX.
@@ -29,17 +29,22 @@ struct WordPainter {
     let size: [(name: String, value: String)]
   }
 
-  let format: Format
+  package let format: Format
   /// The texts that are drawn.
   let forms: Set<PandocDocument.Form>
   /// The folder for the pictures; nil puts them into their addresses.
   let folder: String?
+  /// Writes a file.
+  private let write: ([UInt8], _ path: String) throws -> Void
   private var known: [String: Picture?] = [:]
 
   /// - Parameter document: A format of pandoc.
-  init(for document: String, isHTML: Bool, folder: String?) {
+  package init(
+    for document: String, isHTML: Bool, folder: String?,
+    writing write: @escaping ([UInt8], _ path: String) throws -> Void
+  ) {
     format = Format(for: document, isHTML: isHTML)
-    self.folder = folder
+    (self.folder, self.write) = (folder, write)
     var forms: Set<PandocDocument.Form> = [.text, .note, .heading]
     // There, pandoc repeats headings where it does not find their pictures.
     if document.hasPrefix("epub") { forms.remove(.heading) }
@@ -53,7 +58,7 @@ struct WordPainter {
 
   /// The picture of a word; nil if Stave lacks one of its characters.
   ///
-  /// - Throws: `Failure` if its file cannot be written.
+  /// - Throws: If its file cannot be written.
   /// - Complexity: Linear in the letters; constant for a word that was drawn before.
   mutating func picture(of letters: String) throws -> Picture? {
     if let known = known[letters] { return known }
@@ -93,7 +98,7 @@ struct WordPainter {
     }
     // A name that TeX can read and that is the same the next time.
     let path = "\(folder)/runes-\(String(fnv1a(letters.utf8), radix: 16)).\(format.rawValue)"
-    try OutputFile.write(bytes, to: path, isOwn: true)
+    try write(bytes, path)
     return path
   }
 }

@@ -1,4 +1,4 @@
-import RuneKit
+import RuneKitCore
 
 /// Writes the text of a page of HTML in runes; everything else is copied byte for byte.
 ///
@@ -64,7 +64,7 @@ struct HTMLFilter {
     }
     if tokenizer.unreadCount > HTMLTokenizer.tagLimit {
       movePlace(to: tokenizer.bytes.count - tokenizer.unreadCount)
-      throw Failure(.dataError, "line \(place.line): a tag of more than \(HTMLTokenizer.tagLimit) bytes")
+      throw DocumentError("line \(place.line): a tag of more than \(HTMLTokenizer.tagLimit) bytes")
     }
     if piece.isEmpty { try endText(current, &writer, into: &output) }
   }
@@ -135,7 +135,7 @@ struct HTMLFilter {
     if !isVoid {
       if open.count >= Self.nestingLimit {
         movePlace(to: bytes.startIndex)
-        throw Failure(.dataError, "line \(place.line): more than \(Self.nestingLimit) open elements")
+        throw DocumentError("line \(place.line): more than \(Self.nestingLimit) open elements")
       }
       open.append(element)
       openCounts[element.name, default: 0] += 1
@@ -179,7 +179,7 @@ struct HTMLFilter {
     if let known = known[language] { return known }
     if known.count >= Self.languageLimit {
       movePlace(to: tokenizer.range.lowerBound)
-      throw Failure(.dataError, "line \(place.line): more than \(Self.languageLimit) languages")
+      throw DocumentError("line \(place.line): more than \(Self.languageLimit) languages")
     }
     let new = try transliterator(language?.isEmpty == true ? nil : language)
     known[language] = new

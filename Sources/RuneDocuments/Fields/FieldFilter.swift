@@ -1,7 +1,5 @@
 import RuneFields
-import RuneKit
-import RuneQuotes
-import RuneSystem
+import RuneKitCore
 import RuneText
 
 /// Transliterates columns of CSV and TSV, or texts in each line of JSON, and adds the runes next to them or puts them in
@@ -9,8 +7,8 @@ import RuneText
 ///
 /// Everything else is copied byte for byte. Memory use is bounded by the size of a row. Several tables become one, with one
 /// header row.
-struct FieldFilter {
-  enum Fields {
+package struct FieldFilter {
+  package enum Fields {
     /// Columns of a table, by the names in its header row or by their numbers from 1.
     case columns([String])
     /// Texts in the JSON value on each line.
@@ -23,30 +21,30 @@ struct FieldFilter {
     case html((String?) throws -> RunicTransliterator)
   }
 
-  var fields: Fields
+  package var fields: Fields
   /// Whether the runes replace the text, instead of being added.
-  var replaces = false
+  package var replaces = false
   /// What separates the cells of a table; by default commas, or tabs if its first row has one.
-  var delimiter: UInt8?
+  package var delimiter: UInt8?
   /// Whether tabs, too, separate cells in quotation marks.
-  var hasQuotes = false
+  package var hasQuotes = false
   /// Whether the first row of a table names the columns.
-  var hasHeader = true
+  package var hasHeader = true
 
-  /// Writes the likely spellings of each word instead of one.
-  var alternatives: WordAlternatives? {
+  /// Makes what is written instead of the runes of a text, such as its likely spellings.
+  package var alternatives: ((String) -> String)? {
     get { writer.alternatives }
     set { writer.alternatives = newValue }
   }
 
   /// What becomes of numbers.
-  var numbers: NumberStyle {
+  package var numbers: NumberStyle {
     get { writer.numbers }
     set { writer.numbers = newValue }
   }
 
   /// Whether numbers may be written otherwise: not where parts of a text stay as they are, which may have some.
-  var takesNumbers: Bool {
+  package var takesNumbers: Bool {
     switch fields {
     case .columns, .keys: writer.kept.isEmpty
     default: false
@@ -61,7 +59,7 @@ struct FieldFilter {
   private var endsLine = true
   private var isFirstInput = true
 
-  init(
+  package init(
     _ transliterator: RunicTransliterator, fields: Fields, keeping kept: KeptSyntax = KeptSyntax(),
     stopsAtUnmapped: Bool
   ) {
@@ -71,15 +69,14 @@ struct FieldFilter {
   }
 
   /// The suffix of added columns and members.
-  static let suffix = "_runes"
+  package static let suffix = "_runes"
   static let rowLimit = 16 << 20
 
-  /// Filters an input, by default standard input. Rows before an error are written.
+  /// Filters an input. Rows before an error are written.
   ///
   /// - Returns: What was lost; places have the line and the column in the input.
-  mutating func run(
-    reading read: (UnsafeMutableRawBufferPointer) throws -> Int = { try OpenFile.standardInput.read(into: $0) },
-    writing write: ([UInt8]) throws -> Void = { try OpenFile.standardOutput.write($0) }
+  package mutating func run(
+    reading read: (UnsafeMutableRawBufferPointer) throws -> Int, writing write: ([UInt8]) throws -> Void
   ) throws -> TransliterationReport {
     var output: [UInt8] = endsLine ? [] : [UInt8(ascii: "\n")]
     func reading(_ body: (UnsafeBufferPointer<UInt8>, _ output: inout [UInt8]) throws -> Void) throws {
@@ -108,7 +105,7 @@ struct FieldFilter {
         do {
           try piece.isEmpty ? scanner.finish(take) : scanner.read(piece, take)
         } catch let problem as CSVScanner.Problem {
-          throw Failure(.dataError, "line \(problem.line), column \(problem.column): \(problem.reason)")
+          throw DocumentError("line \(problem.line), column \(problem.column): \(problem.reason)")
         }
         if piece.isEmpty { header = try table.end() }
       }
@@ -146,23 +143,23 @@ struct FieldFilter {
   }
 
   /// The keys for which no line had a text, as a message, or nil.
-  var missingKeys: String? {
+  package var missingKeys: String? {
     guard let editor, let index = editor.found.firstIndex(of: false), !editor.names.isEmpty else { return nil }
     let key = editor.paths[index].text
     let known = editor.names.map { String($0.prefix(40)).madeHarmless }
     return known.contains(key)
       ? "--key \(key.quotedForMessage): no line has a text there"
-      : "--key: " + unknown("key", key, known: known)
+      : "--key: " + unknownName("key", key.quotedForMessage, known: known)
   }
 }
 
 /// Transliterates the texts of fields and collects what was lost, with places in the input.
-struct FieldWriter {
+package struct FieldWriter {
   let transliterator: RunicTransliterator
   let stopsAtUnmapped: Bool
   /// The parts of texts that stay as they are.
   var kept = KeptSyntax()
-  var alternatives: WordAlternatives?
+  var alternatives: ((String) -> String)?
   var numbers = NumberStyle.keep
   var report = TransliterationReport()
 
@@ -181,7 +178,7 @@ struct FieldWriter {
       let (output, part) = source.withUnsafeBytes { transliterator.written(utf8: $0) }
       // Of a text with other words, only the beginning is a place in the input.
       try add(part, of: source, in: row, line: line) { origin(source == text ? $0 : 0) }
-      if let alternatives { return Array(alternatives.cell(String(decoding: text, as: UTF8.self)).utf8) }
+      if let alternatives { return Array(alternatives(String(decoding: text, as: UTF8.self)).utf8) }
       return kept.isEmpty ? numbers.output(output) : kept.separated(output, [])
     }
     // The text without its tags, with U+FFFC for each other part; where its bytes were; and where the parts are.
@@ -239,8 +236,8 @@ struct FieldWriter {
   }
 
   /// Refuses a row that is not UTF-8.
-  static func check(_ row: some Collection<UInt8>, line: Int) throws {
+  package static func check(_ row: some Collection<UInt8>, line: Int) throws {
     if row.allSatisfy({ $0 < 0x80 }) || String(decoding: row, as: UTF8.self).utf8.elementsEqual(row) { return }
-    throw Failure(.dataError, "line \(line) is not UTF-8; \(advice(toConvert: "file"))")
+    throw DocumentError("line \(line) is not UTF-8; \(advice(toConvert: "file"))")
   }
 }

@@ -21,7 +21,7 @@ struct LineSplitter {
     pending += piece[start...]
     if piece.isEmpty, !pending.isEmpty { try endPending(with: piece, body) }
     if pending.count > FieldFilter.rowLimit {
-      throw Failure(.dataError, "line \(line) has more than \(FieldFilter.rowLimit) bytes")
+      throw DocumentError("line \(line) has more than \(FieldFilter.rowLimit) bytes")
     }
   }
 
@@ -36,7 +36,7 @@ struct LineSplitter {
 
 extension Collection<UInt8> {
   /// The length without line breaks at the end.
-  var countWithoutBreak: Int {
+  package var countWithoutBreak: Int {
     var count = 0
     for (index, byte) in enumerated() where byte != UInt8(ascii: "\n") && byte != UInt8(ascii: "\r") {
       count = index + 1
