@@ -88,13 +88,13 @@ let package = Package(
     .testTarget(name: "RuneGraphicsTests", dependencies: ["RuneGraphics", "TestSupport"]),
     .testTarget(name: "RuneKitTests", dependencies: ["RuneKit", "RuneText", "RuneTransliteration", "TestSupport"]),
     .testTarget(
-      name: "RunesTests", dependencies: ["runes", "RuneDocuments", "RuneFields", "RuneKit", "RuneSystem", "RuneText", "TestSupport"]),
+      name: "RunesTests",
+      dependencies: ["runes", "RuneDocuments", "RuneFields", "RuneKit", "RuneSystem", "RuneText", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )
 
-// Tests call optimized code and need not be optimized themselves, which would double the time of their build. (Fuzzing is not
-// a test in this sense.)
+// Tests call optimized code and need not be optimized themselves, which would double the time of their build; fuzzing does.
 let plain: Set = fuzzTargets.isEmpty ? ["TestSupport", "FuzzTargets", "corpus"] : []
 for target in package.targets where target.type == .test || plain.contains(target.name) {
   target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]

@@ -208,7 +208,9 @@ struct Runes: ParsableCommand {
     try checkCommandNames(arguments)
     if let text = beforeText.first(where: isProse) { throw Failure.beginsWithDash(text) }
     // To the parser, -thing is -t -h -i -n -g, which asks for help.
-    if !asksForHelp, let text = beforeText.first(where: isBundle), (try? WritingSystem(named: String(text.dropFirst()))) == nil {
+    if !asksForHelp, let text = beforeText.first(where: isBundle),
+      (try? WritingSystem(named: String(text.dropFirst()))) == nil
+    {
       throw Failure.beginsWithDash(text)
     }
     if !asksForHelp, let repaired = try Arguments(arguments).repaired() {

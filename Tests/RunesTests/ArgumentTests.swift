@@ -123,7 +123,10 @@ struct ArgumentTests {
     for row in Hints.rows("first") { #expect(known.contains(String(row.when)) && row.line.hasPrefix("runes ")) }
     for row in Hints.rows("option") {
       #expect(
-        ["", "any", "letters", "latin", "file", "format", "number", "sign", "runes", "column", "edition", "layout", "ring"].contains(row.when),
+        [
+          "", "any", "letters", "latin", "file", "format", "number", "sign", "runes", "column", "edition", "layout",
+          "ring",
+        ].contains(row.when),
         "\(row.words)")
     }
     // A text that is a command's name has no other meaning.
@@ -156,7 +159,12 @@ struct ArgumentTests {
       ("--ring 18 hello --dxf", "runes --ring-size 18mm hello -o hello.dxf"),
       ("hello --dxf --units mm --height 3", "runes hello -o hello.dxf --height 3mm"),
       ("hello --png a.png", "runes hello -o a.png"), ("--csv --column name", "runes --column name"),
-      ("--transliterate ᚼᛅᚱ", "runes read ᚼᛅᚱ"), ("--sprache deutsch x", "runes --lang de x"),
+      ("--transliterate ᚼᛅᚱ", "runes read ᚼᛅᚱ"), ("-n 3 quote", "runes quote -n 3"),
+      ("--ring x --size 54", "runes --layout ring x --ring-size 54"),
+      ("x --font cirth --svg", "runes x -s cirth -o x.svg"),
+      ("-t OSKAR --svg", "runes OSKAR -o OSKAR.svg"), ("--gcode x -o hall.nc", "runes --engrave x -o hall.dxf"),
+      ("--from rundata kunukR", "runes -s younger/scholarly kunukR"), ("x --each", "runes x -o '{text}.svg'"),
+      ("--sprache deutsch x", "runes --lang de x"),
     ])
   func unknownOptions(line: String, advice: String) {
     let arguments = line.split(separator: " ").map(String.init)
