@@ -8,7 +8,7 @@ Writes Unicode/mappings.packed and texts.packed there, which CRuneData.c unpacks
 - Texts, in the order of their paths: the first field of every line, a zero, the second field of every line, and so on. A field
   ends with what is after it, a semicolon or the end of the line; the byte 3 is after the last line of a file. Of the words, a
   byte of 14 to 31 says how many bytes, from 1 on, begin the line as they do the line before; "horse + back" after horse|back is
-  the byte 1, "prefix un-" after un|even the byte 2.
+  the byte 1, "prefix un-" after un|even the byte 2. Of romanization, the byte 1 is the key of the row.
 """
 import itertools
 import pathlib
@@ -63,6 +63,8 @@ def packed_texts(paths: list[pathlib.Path]) -> bytes:
             fields = line.split(b";", COLUMNS - 1)
             if path.parent.name == "Words":
                 fields, last = packed_word(fields, last), fields[0]
+            elif path.parent.name == "Romanization" and len(fields) > 1 and len(fields[0]) > 2:
+                fields[1] = fields[1].replace(fields[0], bytes([COMPOUND]))
             for column, field, end in zip(columns, fields, [b";"] * (len(fields) - 1) + [b"\n"]):
                 column += field + end
         columns[0].append(FILE_END)

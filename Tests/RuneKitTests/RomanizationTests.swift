@@ -119,6 +119,30 @@ struct RomanizationTests {
     #expect(elder.transliterate("Ἀτθίς") == "ᚨᛏᚦᛁᛊ")
   }
 
+  /// The h of Haus is not joined to the t before it, a d at the end of a member is t, and a member has the line of its row.
+  @Test func aCompoundIsReadMemberByMember() throws {
+    let options = TransliterationOptions(language: "de")
+    let elder = try RunicTransliterator(script: .elder, options: options)
+    #expect(elder.transliterate("Gasthaus Gasthaus") == "ᚷᚨᛊᛏᚺᚨᚢᛊ ᚷᚨᛊᛏᚺᚨᚢᛊ")
+    let rows = try #require(elder.explanation(of: "Gasthaus").parts.first?.romanization).rows
+    #expect(rows.map(\.key) == ["g", "a", "s", "t", "h", "au", "s"])
+  }
+
+  /// As WikiPron has them, by which a d at the end of a syllable is t.
+  @Test(arguments: [
+    ("de", "Landschaft", "lant.ʃaft"), ("de", "Abendbrot", "aːbɛntbʁoːt"), ("de", "Magdeburg", "makdəbʊʁk"),
+    ("de", "Durchschnitt", "dʊʁçʃnɪt"), ("de", "Arbeitssuche", "aʁbaɪtszuːxə"), ("de", "Handlung", "handlʊŋ"),
+    ("de", "Fähigkeit", "fɛːɪçkaɪt"), ("de", "Abstand", "apʃtant"), ("de", "Haushalt", "haʊshalt"),
+    ("fr", "Madeleine", "madlɛn"), ("fr", "Danemark", "danmaʁk"), ("fr", "Hermès", "ɛʁmɛs"), ("fr", "Blanc", "blɑ̃"),
+    ("pl", "Abchazja", "apxazja"), ("pl", "Bożkiewicz", "bɔʂkjɛvitʂ"), ("pl", "Broź", "brɔɕ"),
+    ("pl", "Czwartek", "tʂfartɛk"), ("pl", "Podeszwa", "pɔdɛʂfa"),
+  ])
+  func theTablesHaveTheSounds(_ language: String, _ word: String, _ sounds: String) throws {
+    let read = try RunicTransliterator(script: .elder, mode: "ipa", options: .init(language: language))
+    let plain = try RunicTransliterator(script: .elder, mode: "ipa")
+    #expect(read.transliterate(word) == plain.transliterate(sounds))
+  }
+
   @Test(arguments: ["𓂀𓂁", "𓂀\u{301}", "ь", "𓂀\u{200C}𓂁"])
   func whatCannotBeRomanizedIsKeptAndTold(_ text: String) throws {
     let plain = try RunicTransliterator(script: .elder)

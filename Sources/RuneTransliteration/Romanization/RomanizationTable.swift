@@ -1,11 +1,12 @@
 /// How the words of a language are spelled in Latin letters and in IPA: a table of `Tables/Romanization`.
 ///
-/// Its rows are those of a mode, `from ; latin ; where ; ipa ; source ; note`, and are matched as those of a pass.
+/// Its rows are those of a mode, `from ; latin ; where ; ipa ; source ; note`. Passes before the last one respell a word, and mark with
+/// · where a member of a compound begins.
 package final class RomanizationTable: Sendable {
-  /// The rows as a mode of one pass.
+  /// The rows as a mode.
   package let mode: WritingMode
   private let alphabet: Alphabet
-  private let trie: RowMatcher
+  private let matchers: [RowMatcher]
   /// The letters of the language, by which a text is recognized.
   private let letters: [Unicode.Scalar]
   /// Letters that words have only with one of them or a final ъ, as in Russian before 1918.
@@ -20,7 +21,9 @@ package final class RomanizationTable: Sendable {
   package init(_ table: TableText, options: Set<String> = []) throws(TableError) {
     let mode = try WritingMode(table, script: nil)
     (self.mode, alphabet) = (mode, Alphabet(mode))
-    trie = RowMatcher(mode.passes[0], of: mode, options: options, alphabet: alphabet) { _ in nil }
+    matchers = mode.passes.map { [alphabet] in
+      RowMatcher($0, of: mode, options: options, alphabet: alphabet) { _ in nil }
+    }
     func members(_ name: String) -> [Unicode.Scalar]? {
       mode.classes.first { $0.name == name }?.members.flatMap { $0.scalars }
     }
@@ -38,27 +41,46 @@ package final class RomanizationTable: Sendable {
 
   /// The spelling of apostrophes inside words.
   static let apostrophe: Unicode.Scalar = "\u{2BC}"
+  private static let border = Grapheme(["·"])
+
+  /// The pass whose rows have the sounds.
+  package var lastPass: WritingMode.Pass { mode.passes[mode.passes.count - 1] }
 
   /// The row of one letter that holds everywhere, or nil.
   func row(of letter: Grapheme) -> Mapping? {
-    mode.passes[0].mappings.first { $0.key == [letter] && $0.context.conditions.isEmpty && $0.option == nil }
+    lastPass.mappings.first { $0.key == [letter] && $0.context.conditions.isEmpty && $0.option == nil }
   }
 
   /// Reads a word of the language, in lower case, and passes on each match: the letters and their row, which is nil where none
-  /// has them.
+  /// has them, as for the · between the members of a compound. Each member is read as a word.
   func read(_ word: [Grapheme], _ body: (ArraySlice<Grapheme>, Mapping?) -> Void) {
+    var word = word
+    for pass in mode.passes.indices.dropLast() {
+      var respelled: [Grapheme] = []
+      match(word, in: pass) { source, row in
+        if case .latin(let spelling) = row?.output { respelled += spelling } else { respelled += source }
+      }
+      word = respelled
+    }
+    for (index, member) in word.split(separator: Self.border).enumerated() {
+      if index > 0 { body([Self.border], nil) }
+      match(Array(member), in: mode.passes.count - 1, body)
+    }
+  }
+
+  private func match(_ word: [Grapheme], in pass: Int, _ body: (ArraySlice<Grapheme>, Mapping?) -> Void) {
     let symbols = word.map { letter in
       alphabet.symbol(for: letter) ?? letter.scalars.first.flatMap { alphabet.symbol(for: $0) } ?? Alphabet.foreign
     }
     var start = 0
     while start < word.count {
-      let match = trie.firstMatch(after: start == 0 ? Alphabet.border : symbols[start - 1], isWhole: true) { offset in
-        start + offset < symbols.count ? symbols[start + offset] : nil
+      let match = matchers[pass].firstMatch(after: start == 0 ? Alphabet.border : symbols[start - 1], isWhole: true) {
+        start + $0 < symbols.count ? symbols[start + $0] : nil
       }
       var end = start + 1
       var row: Mapping?
       if case .row(let index, let length) = match {
-        (end, row) = (start + length, mode.passes[0].mappings[trie.rows[index].mapping])
+        (end, row) = (start + length, mode.passes[pass].mappings[matchers[pass].rows[index].mapping])
       }
       body(word[start..<end], row)
       start = end

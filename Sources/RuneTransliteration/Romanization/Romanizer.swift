@@ -225,7 +225,7 @@ package final class Romanizer: Sendable {
       }
       spelling = latin
     }
-    result.text += spelling.map { $0 == "." ? "\u{200C}" : $0 }
+    result.text += spelling.map { $0 == "." || $0 == "·" ? "\u{200C}" : $0 }
     result.table = result.table ?? table
     result.used += used
     if isForeign { result.foreignCount += word.count { $0.isLetter } }
@@ -244,7 +244,7 @@ package final class Romanizer: Sendable {
     }
   }
 
-  /// What a row writes. The sign · keeps letters apart.
+  /// What a row writes, in which · and . keep letters apart.
   private func written(_ row: Mapping, of table: RomanizationTable) -> [Unicode.Scalar] {
     var isEnglish = table.language == "und-fonipa"
     if case .english = target { isEnglish = true }
@@ -252,7 +252,7 @@ package final class Romanizer: Sendable {
       let ipa = table.mode.reason(for: row)
       return ipa == "-" ? [] : Array(ipa.unicodeScalars)
     }
-    return graphemes.flatMap { $0.scalars }.map { $0 == "·" ? "\u{200C}" : $0 }
+    return graphemes.flatMap { $0.scalars }
   }
 
   /// The Latin letters of the Unicode library; signs, such as that of a soft consonant, and spaces between syllables become
@@ -286,5 +286,5 @@ package struct RomanizedWord: Sendable {
   fileprivate var used: [(row: Mapping, table: RomanizationTable)] = []
 
   /// The rows that read its letters, in order, with the IPA as the reason and the note as the alternatives.
-  package var rows: [TableRow] { used.map { TableRow($0.row, in: $0.table.mode.passes[0], of: $0.table.mode) } }
+  package var rows: [TableRow] { used.map { TableRow($0.row, in: $0.table.lastPass, of: $0.table.mode) } }
 }
