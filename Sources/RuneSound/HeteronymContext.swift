@@ -11,6 +11,8 @@ extension Pronouncer {
     case past
     /// A verb, as after *to*, or a noun, as in *house to house*.
     case infinitive
+    /// An ordinal, as after the name of a monarch or pope: *Henry VIII*.
+    case ordinal
 
     /// What a word says about the next one.
     ///
@@ -25,13 +27,17 @@ extension Pronouncer {
       case .verb: use == "verb" || use == "finite verb"
       case .past: use == "past"
       case .infinitive: use == "verb"
+      case .ordinal: use == Self.regnal
       }
     }
 
     /// Whether there is a preceding word that selects a pronunciation with this use.
     static func selects(_ use: String) -> Bool {
-      [Self.noun, .verb, .past, .infinitive].contains { $0.isMet(by: use) }
+      [Self.noun, .verb, .past, .infinitive, .ordinal].contains { $0.isMet(by: use) }
     }
+
+    /// The use of a Roman numeral that is said with *the* before it.
+    static let regnal = "regnal"
 
     private static let ofWords: [[UInt8]: HeteronymContext] = {
       var expectations: [[UInt8]: HeteronymContext] = [:]
@@ -43,6 +49,17 @@ extension Pronouncer {
           "will would can could shall should may might must don't didn't doesn't won't can't cannot i you we they who"
         ),
         (.past, "have has had having was were been be is are being"),
+        // Names that several monarchs or popes bore, our own choice; John and Peter are in titles of the Bible, too.
+        (
+          .ordinal,
+          """
+          adrian albert alexander alfonso benedict boniface canute casimir catherine charles christian clement constantine \
+          darius david edmund edward elizabeth eric eugene ferdinand francis frederick george gregory gustav haakon harald \
+          henry honorius innocent ivan james joseph julius leo leopold louis magnus malcolm mary maximilian napoleon \
+          nicholas olaf otto paul philip pius ptolemy ramesses richard robert rudolf sigismund sixtus stephen sylvester \
+          thutmose urban valdemar victor wilhelm william xerxes
+          """
+        ),
       ] as [(HeteronymContext, String)] {
         for word in words.split(separator: " ") { expectations[Array(word.utf8)] = expectation }
       }

@@ -23,16 +23,13 @@ extension Pronouncer {
   package func spoken(_ word: [UInt8], isCapital: Bool, after expected: HeteronymContext, choice: Int) -> Spoken? {
     let listed = pronunciations(of: word, isCapital: isCapital)
     guard let first = listed.first, !first.sounds.isEmpty else { return nil }
-    if listed.indices.contains(choice - 1) {
-      return Spoken(
-        spelling: listed[choice - 1].spelling, dependsOnPrevious: true, readings: listed.count,
-        isGuess: listed[choice - 1].source.isGuess)
-    }
-    let ruled = Self.choice(among: listed, after: expected)
+    let isChosen = listed.indices.contains(choice - 1)
+    let said = listed[isChosen ? choice - 1 : Self.choice(among: listed, after: expected) ?? 0]
+    let article = said.use == HeteronymContext.regnal ? pronunciations(of: Array("the".utf8), isCapital: false) : []
     return Spoken(
-      spelling: listed[ruled ?? 0].spelling,
-      dependsOnPrevious: listed.count > 1 && listed.contains { HeteronymContext.selects($0.use) },
-      readings: listed.count, isGuess: first.source.isGuess)
+      spelling: Array((article.prefix(1) + [said]).map { $0.spelling }.joined(separator: [0x20])),
+      dependsOnPrevious: isChosen || listed.count > 1 && listed.contains { HeteronymContext.selects($0.use) },
+      readings: listed.count, isGuess: (isChosen ? said : first).source.isGuess)
   }
 
   /// How many bytes the number at the start of a text has; 0 if there is none, or it is left as it is.

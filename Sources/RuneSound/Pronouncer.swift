@@ -100,6 +100,7 @@ package final class Pronouncer: Sendable {
       if options.usesStrongForms, let strong = listed.firstIndex(where: { $0.use == "strong" }) {
         listed.swapAt(0, strong)
       }
+      if !isCapital { listed.removeAll { $0.use == HeteronymContext.regnal } }
       if isCapital, let capitals = listed.firstIndex(where: { $0.use == "capitals" }) { listed.swapAt(0, capitals) }
       return listed
     }

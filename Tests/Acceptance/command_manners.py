@@ -377,6 +377,10 @@ rc, out, err = run(["--subtitles", "--strict", "--input", "film.srt"])
 check("SRT", (rc, out) == (65, film.replace("The qui</i>ck", "ᚦᛖ ᚲᚹᛁ</i>ᚲ").replace("brown", "ᛒᚱᛟᚹᚾ").replace("fox, I <3 you", "ᚠᛟᚲᛊ, ᛁ <3 ᛃᛟᚢ").replace("T<b>h</b>e ж end", "ᚦ<b></b>ᛖ ж ᛖᚾᛞ")) and "ж at 9:18" in err, out + err)
 vtt = "\ufeffWEBVTT - the fox\nKind: captions\n\nNOTE keep\nthis\n\nSTYLE\n::cue { color: red }\n\nintro\n00:01.000 --> 01:00:04.000 align:start\n<v Fred>%s <00:02.000>%s</v>\n\n00:05.000 --> 00:06.000\n- %s\n"
 check("WebVTT", text(["--subtitles"], vtt % ("Hello", "the fox", "one")) == vtt % ("ᚺᛖᛚᛚᛟ", "ᚦᛖ ᚠᛟᚲᛊ", "ᛟᚾᛖ"), text(["--subtitles"], vtt % ("Hello", "the fox", "one")))
+frames = "{1}{25}{y:i}%s|%s\n{30}{60}{c:$0000FF}{f:Arial}%s\n"
+got = text(["--subtitles"], frames % ("the ring", "a king", "{he}"))
+check("MicroDVD", got == frames % ("ᚦᛖ ᚱᛁᛜ", "ᚨ ᚲᛁᛜ", "{ᚺᛖ}"), got)
+check("MicroDVD by sound", text(["-s", "elder/sound", "--option", "numbers", "--subtitles"], "{1}{25}{Y:b}he\n").startswith("{1}{25}{Y:b}ᚺ"))
 check("cues before a bad one are written", run(["--subtitles"], film + "\n\nbad\n")[:2] == (65, out + "\n\n"), run(["--subtitles"], film + "\n\nbad\n"))
 rc, out, err = run(["--column", "n"], "n,m,k\na,1,2\nb\n")
 check("short rows are filled up", (rc, out) == (0, "n,m,k,n_runes\na,1,2,ᚨ\nb,,,ᛒ\n"), out + err)

@@ -28,7 +28,7 @@ struct PronouncerTests {
     // A text in capitals has no letter names for its words.
     ("US", "ʌs", "lexicon"), ("IT", "ɪt", "lexicon"), ("THORIN", "θɔɹɪn", "rules"),
     ("BALDR", "bɔldɹ", "rules"),
-    ("VIII", "eɪt", "correction"), ("XX", "twɛnti", "correction"),
+    ("VIII", "eɪt", "heteronym"), ("XX", "twɛnti", "heteronym"),
     ("VI", "sɪks", "heteronym"), ("Xi", "ʃiː", "heteronym"),
     ("I", "aɪ", "lexicon"), ("thirty", "θɝti", "correction"), ("thirty's", "θɝtiz", "correction"),
     ("splendour", "splɛndɚ", "spelling"),
@@ -37,6 +37,20 @@ struct PronouncerTests {
     let said = pronouncer.pronunciations(of: word).first
     #expect(said?.ipa == ipa)
     #expect(said?.source.rawValue == source)
+  }
+
+  /// After a regnal name, a Roman numeral in capitals is an ordinal with its article.
+  @Test(arguments: [
+    ("henry", "VIII", "ðə eɪtθ"), ("elizabeth", "II", "ðə sɛkənd"), ("louis", "XIV", "ðə fɔɹtiːnθ"),
+    ("george", "V", "ðə fɪfθ"), ("pius", "IX", "ðə naɪnθ"), ("war", "II", "tuː"), ("part", "IV", "fɔɹ"),
+    ("malcolm", "X", "ɛks"), ("henry", "I", "aɪ"), ("louis", "xiv", "fɔɹtiːn"), ("henry", "vi", "vaɪ"),
+    ("the", "XVI", "sɪkstiːn"),
+  ])
+  func regnalNumbersAreOrdinals(_ name: String, _ numeral: String, _ ipa: String) {
+    let said = pronouncer.spoken(
+      Array(numeral.lowercased().utf8), isCapital: numeral == numeral.uppercased(),
+      after: Pronouncer.HeteronymContext(after: Array(name.utf8)), choice: 0)
+    #expect(said.map { String(decoding: $0.spelling, as: UTF8.self) } == ipa)
   }
 
   @Test func aGuessIsCalledOne() {
@@ -295,7 +309,7 @@ struct SoundModeTests {
     }
   }()
 
-  @Test func noSentenceIsPassedOver() { #expect(Self.sentences.count == 32) }
+  @Test func noSentenceIsPassedOver() { #expect(Self.sentences.count == 33) }
 
   @Test(arguments: sentences)
   func sentencesBySound(_ sentence: Sentence) throws {

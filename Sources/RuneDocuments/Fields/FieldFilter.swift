@@ -13,7 +13,7 @@ package struct FieldFilter {
     case columns([String])
     /// Texts in the JSON value on each line.
     case keys([JSONPath])
-    /// The cues of SRT or WebVTT.
+    /// The cues of SRT, WebVTT or MicroDVD.
     case subtitles
     /// Lines of text, of which `--keep` leaves some parts as they are.
     case lines

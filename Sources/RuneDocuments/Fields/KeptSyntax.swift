@@ -15,6 +15,8 @@ package struct KeptSyntax {
   var hasBraces = false
   /// Tags, entities and the styles of subtitles.
   var hasTags = false
+  /// The frames `{1}{50}` and styles `{y:i}` of MicroDVD.
+  var hasFrames = false
   var hasAddresses = false
   /// Other signs, such as an arrow.
   var signs: [String] = []
@@ -84,7 +86,7 @@ package struct KeptSyntax {
   /// The part that begins at a place, without the branches of ICU messages.
   private func first(of text: [UInt8], at place: Int) -> KeptPart? {
     let rest = text[place...]
-    if hasTags, let end = Self.tagEnd(rest) { return KeptPart(range: place..<end, joinsLetters: true) }
+    if hasTags, let end = tagEnd(rest) { return KeptPart(range: place..<end, joinsLetters: true) }
     var end = hasTags ? Self.entityEnd(rest) : nil
     end = end ?? (hasFormats ? Self.formatEnd(rest) : nil) ?? (hasBraces ? Self.bracesEnd(rest) : nil)
     end = end ?? signs.first { rest.starts(with: $0.utf8) }.map { place + $0.utf8.count }
@@ -99,13 +101,17 @@ package struct KeptSyntax {
 
   private static let window = 1 << 10
 
-  private static func tagEnd(_ rest: ArraySlice<UInt8>) -> Int? {
+  private func tagEnd(_ rest: ArraySlice<UInt8>) -> Int? {
     guard let second = rest.dropFirst().first else { return nil }
     let isTag = rest.first == UInt8(ascii: "<") && (second.isLetterOrDigit || second == UInt8(ascii: "/"))
-    let isStyle = rest.first == UInt8(ascii: "{") && second == UInt8(ascii: "\\")
-    guard isTag || isStyle else { return nil }
-    let inner = rest.dropFirst().prefix(window).prefix { !"<>{}\n".utf8.contains($0) }
-    guard inner.endIndex < rest.endIndex, rest[inner.endIndex] == UInt8(ascii: isTag ? ">" : "}") else { return nil }
+    guard isTag || rest.first == UInt8(ascii: "{") else { return nil }
+    let inner = rest.dropFirst().prefix(Self.window).prefix { !"<>{}\n".utf8.contains($0) }
+    let isStyle =
+      second == UInt8(ascii: "\\")
+      || hasFrames && second.isLetterOrDigit
+        && (inner.dropFirst().first == UInt8(ascii: ":") || inner.allSatisfy { (0x30...0x39).contains($0) })
+    guard isTag || isStyle, inner.endIndex < rest.endIndex, rest[inner.endIndex] == UInt8(ascii: isTag ? ">" : "}")
+    else { return nil }
     return inner.endIndex + 1
   }
 

@@ -1,8 +1,8 @@
 import RuneKitCore
 import RuneText
 
-/// Writes SRT or WebVTT (https://www.w3.org/TR/webvtt1/) with the runes of the cues; times, settings, tags, entities, notes,
-/// styles and line breaks such as `\N` are copied byte for byte.
+/// Writes SRT, WebVTT (https://www.w3.org/TR/webvtt1/) or MicroDVD with the runes of the cues; times, settings, tags, entities,
+/// notes, styles and line breaks such as `\N` are copied byte for byte.
 struct SubtitleFilter {
   /// The lines since the last empty one, and the number of the first.
   private var block: [[UInt8]] = []
@@ -42,6 +42,11 @@ struct SubtitleFilter {
     let lines = block.map { String(decoding: $0[..<$0.countWithoutBreak], as: UTF8.self) }
     let hasNoText = firstLine == 1 || ["NOTE", "STYLE", "REGION"].contains(lines[0].prefix { $0 != " " && $0 != "\t" })
     if isWebVTT, hasNoText { return output += all }
+    // A line of MicroDVD is a cue, whose frames are kept as its styles are.
+    if lines.allSatisfy(Self.hasFrames) {
+      output += try writer.runes(all, in: all, line: firstLine) { $0 }
+      return
+    }
     guard let times = lines.prefix(2).firstIndex(where: { $0.contains("-->") }) else {
       let reason = lines.count == 1 ? "a text without times" : "a cue without an arrow"
       throw DocumentError("line \(firstLine + min(1, lines.count - 1)): \(reason); expected \(Self.example)")
@@ -71,8 +76,15 @@ struct SubtitleFilter {
 
   /// Keeps tags, arrows, and the line breaks and spaces of ASS (`\N`).
   static func keepSigns(_ kept: inout KeptSyntax) {
-    kept.hasTags = true
+    (kept.hasTags, kept.hasFrames) = (true, true)
     kept.signs += ["-->", #"\N"#, #"\n"#, #"\h"#]
+  }
+
+  /// Whether it begins with two numbers in braces.
+  private static func hasFrames(_ line: String) -> Bool {
+    let parts = line.split(separator: "}", maxSplits: 2, omittingEmptySubsequences: false).prefix(2)
+    return parts.count == 2
+      && parts.allSatisfy { $0.first == "{" && $0.count > 1 && $0.dropFirst().allSatisfy(\.isASCIIDigit) }
   }
 
   private static let example = "times such as 00:00:01,000 --> 00:00:02,500"

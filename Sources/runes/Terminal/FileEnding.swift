@@ -14,7 +14,7 @@ struct FileEnding {
   }
 
   private static let known: [(kind: Kind, endings: String)] = [
-    (.markup, "md markdown rst adoc"), (.latex, "tex latex"), (.page, "html htm xhtml"), (.cues, "srt vtt"),
+    (.markup, "md markdown rst adoc"), (.latex, "tex latex"), (.page, "html htm xhtml"), (.cues, "srt vtt sub"),
     (.messages, "po pot"), (.table, "csv tsv tab"), (.json, "json jsonl ndjson"), (.picture, "svg png pdf dxf"),
     (.photo, "jpg jpeg gif webp bmp tif tiff heic avif psd ico xcf apng jxl jp2 tga"),
     (.drawing, "eps ps ai cdr dwg svgz stl obj step stp 3mf gcode nc plt hpgl"),

@@ -34,7 +34,7 @@ struct TranslitCommand: ParsableCommand {
     """, value: "path")
   var key: [String] = []
 
-  @Flag(help: "Transliterate the cues of subtitles in SRT or WebVTT.") var subtitles = false
+  @Flag(help: "Transliterate the cues of subtitles in SRT, WebVTT or MicroDVD.") var subtitles = false
 
   @Flag(help: "Transliterate the text of a page in HTML.") var html = false
 
