@@ -2,12 +2,19 @@
 import PackageDescription
 
 // Target dependencies enforce the architecture: the engine, the sounds of English, the quotes and the drawing do not depend
-// on each other or on ICU. RuneLetters is the engine with the bundled tables, RuneKitCore adds pictures and fonts, RuneKit adds
-// what needs Foundation or files.
+// on each other, on Foundation or on ICU. RuneLetters is the engine with the bundled tables, RuneKitCore adds the sounds,
+// pictures and fonts, RuneKit adds what needs Foundation, ICU or files.
 
 // Only for Tests/Fuzz, a package of its own: dependents would see the names of its targets, such as TestSupport.
 let fuzzTargets: [Product] =
   Context.environment["RUNES_FUZZ"] == nil ? [] : [.library(name: "FuzzTargets", targets: ["FuzzTargets"])]
+
+// The privacy manifest that Apple asks for where a program examines files. Elsewhere it would only make a bundle.
+#if os(macOS)
+  let privacy: (exclude: [String], resources: [Resource]) = ([], [.copy("PrivacyInfo.xcprivacy")])
+#else
+  let privacy: (exclude: [String], resources: [Resource]) = (["PrivacyInfo.xcprivacy"], [])
+#endif
 
 let package = Package(
   name: "RuneKit",
@@ -32,12 +39,15 @@ let package = Package(
     .target(name: "RuneText"),
     .target(name: "RuneFields", dependencies: ["RuneText"]),
     .target(name: "CFileAttributes"),
-    .target(name: "RuneSystem", dependencies: ["CFileAttributes", "RuneText"]),
+    .target(
+      name: "RuneSystem", dependencies: ["CFileAttributes", "RuneText"], exclude: privacy.exclude,
+      resources: privacy.resources),
     .target(name: "RunePicking", dependencies: ["RuneText"]),
     .target(name: "RuneQuotes", dependencies: ["RuneFields", "RunePicking", "RuneSystem", "RuneText"]),
     .target(name: "RuneStones", dependencies: ["RuneSystem", "RuneText"]),
     .target(name: "RuneGraphics"),
     .target(name: "CRuneData"),
+    .target(name: "CRuneSounds", dependencies: ["CRuneData"], publicHeadersPath: "."),
     .target(name: "CLaunch"),
     .target(name: "CCommandText", exclude: ["completions.txt", "help.txt", "hints.txt", "references.txt"]),
     .target(
@@ -47,17 +57,14 @@ let package = Package(
         .linkedLibrary($0, .when(platforms: [.linux], traits: ["ICU"]))
       }),
     .target(
-      name: "RuneLetters",
-      dependencies: [
-        "RuneTransliteration", "RuneSound", "RuneText", "CRuneData",
-        .target(name: "CICU", condition: .when(platforms: [.linux], traits: ["ICU"])),
-      ],
-      swiftSettings: [.define("RUNEKIT_ICU", .when(platforms: [.linux], traits: ["ICU"]))]),
-    .target(name: "RuneKitCore", dependencies: ["RuneGraphics", "RuneLetters", "RunePicking", "RuneText"]),
+      name: "RuneLetters", dependencies: ["RuneTransliteration", "RuneSound", "RuneText", "CRuneData"]),
+    .target(
+      name: "RuneKitCore",
+      dependencies: ["CRuneData", "CRuneSounds", "RuneGraphics", "RuneLetters", "RunePicking", "RuneText"]),
     .target(
       name: "RuneKit",
       dependencies: [
-        "RuneKitCore", "RuneText", "RuneSystem", "RuneQuotes",
+        "CRuneData", "RuneKitCore", "RuneText", "RuneSystem", "RuneQuotes",
         .target(name: "CICU", condition: .when(platforms: [.linux], traits: ["ICU"])),
       ],
       swiftSettings: [.define("RUNEKIT_ICU", .when(platforms: [.linux], traits: ["ICU"]))]),
@@ -86,7 +93,8 @@ let package = Package(
     .testTarget(name: "RuneSystemTests", dependencies: ["RuneSystem", "TestSupport"]),
     .testTarget(name: "RuneQuotesTests", dependencies: ["RuneQuotes", "RuneSystem", "RuneText", "TestSupport"]),
     .testTarget(name: "RuneGraphicsTests", dependencies: ["RuneGraphics", "TestSupport"]),
-    .testTarget(name: "RuneKitTests", dependencies: ["RuneKit", "RuneText", "RuneTransliteration", "TestSupport"]),
+    .testTarget(
+      name: "RuneKitTests", dependencies: ["CRuneData", "RuneKit", "RuneText", "RuneTransliteration", "TestSupport"]),
     .testTarget(
       name: "RunesTests",
       dependencies: ["runes", "RuneDocuments", "RuneFields", "RuneKit", "RuneSystem", "RuneText", "TestSupport"]),

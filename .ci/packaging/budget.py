@@ -15,7 +15,7 @@ from pathlib import Path
 MARGIN = 1.05
 # The first match counts.
 COMPONENTS = [
-    ("bundled data", r"(runeData|font|seed|mode|script|words|table|unicode|sound)\w*$"),
+    ("bundled data", r"rune\w+File"),
     ("RuneKit and runes", r"\$s(5runes|7RuneKit|\d+Rune[A-Z])"),
     ("ArgumentParser", r"\$s14ArgumentParser"),
     ("FoundationEssentials", r"\$s(20FoundationEssentials|20InternalCollections|\d+_?FoundationC)"),

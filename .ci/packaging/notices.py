@@ -19,7 +19,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 KINDS = {
     "tarball": r"runes-.*-linux-.*\.tar\.xz", "deb": r"runes_.*\.deb",
-    "fonts": r"fonts-stave_.*\.deb", "command": r"runes_cli-.*\.whl",
+    "fonts": r"fonts-stave_.*\.deb", "dev": r"librunekit-dev_.*\.deb", "command": r"runes_cli-.*\.whl",
     "stave": r"stave-.*\.zip", "docs": r"runekit-docs-.*", "c-windows": r"runekit-c-.*-windows-.*", "c": r"runekit-c-.*",
     "npm": r"runekit-npm-.*", "page": r"runekit-page-.*", "wheel-windows": r"runekit-.*-win_.*\.whl",
     "wheel": r"runekit-.*\.whl", "sdist": r"runekit-[0-9.]+\.tar\.gz"}

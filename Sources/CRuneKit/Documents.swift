@@ -17,11 +17,11 @@ public func runekit_explain_json(
   return give(ExplanationJSON.line(explanation), to: result)
 }
 
-/// Documented in runekit.h.
-@c @implementation
-public func runekit_read(
+/// Gives what `body` makes of runes by a reader of a mode.
+private func read(
   _ transliterator: OpaquePointer?, _ text: UnsafePointer<CChar>?, _ length: Int,
-  _ result: UnsafeMutablePointer<runekit_text>?, _ error: UnsafeMutablePointer<UnsafeMutablePointer<runekit_error>?>?
+  _ result: UnsafeMutablePointer<runekit_text>?, _ error: ErrorPlace,
+  _ body: (inout InverseTransliterator, _ runes: String) throws(ReadingError) -> [UInt8]
 ) -> runekit_status {
   result?.pointee = runekit_text()
   error?.pointee = nil
@@ -30,7 +30,7 @@ public func runekit_read(
   }
   var reader = InverseTransliterator(handle.transliterator)
   do throws(ReadingError) {
-    return give(Array(try reader.plainReading(of: String(decoding: source, as: UTF8.self)).text.utf8), to: result)
+    return give(try body(&reader, String(decoding: source, as: UTF8.self)), to: result)
   } catch let failure {
     return Failure(status: RUNEKIT_ERROR_READING.status, message: failure.description).report(to: error)
   }
@@ -38,25 +38,28 @@ public func runekit_read(
 
 /// Documented in runekit.h.
 @c @implementation
+public func runekit_read(
+  _ transliterator: OpaquePointer?, _ text: UnsafePointer<CChar>?, _ length: Int,
+  _ result: UnsafeMutablePointer<runekit_text>?, _ error: ErrorPlace
+) -> runekit_status {
+  read(transliterator, text, length, result, error) { (reader, runes) throws(ReadingError) in
+    Array(try reader.plainReading(of: runes).text.utf8)
+  }
+}
+
+/// Documented in runekit.h.
+@c @implementation
 public func runekit_readings(
   _ transliterator: OpaquePointer?, _ text: UnsafePointer<CChar>?, _ length: Int, _ limit: Int,
-  _ result: UnsafeMutablePointer<runekit_text>?, _ error: UnsafeMutablePointer<UnsafeMutablePointer<runekit_error>?>?
+  _ result: UnsafeMutablePointer<runekit_text>?, _ error: ErrorPlace
 ) -> runekit_status {
-  result?.pointee = runekit_text()
-  error?.pointee = nil
-  guard let handle = TransliteratorHandle.at(transliterator), let source = bytes(text, length), limit >= 0, let result
-  else { return Failure.argument.report(to: error) }
-  var reader = InverseTransliterator(handle.transliterator)
-  do throws(ReadingError) {
-    let readings = try reader.readings(of: String(decoding: source, as: UTF8.self))
+  read(limit < 0 ? nil : transliterator, text, length, result, error) { (reader, runes) throws(ReadingError) in
     var spellings: [String] = []
-    var iterator = readings.makeIterator()
+    var iterator = try reader.readings(of: runes).makeIterator()
     while spellings.count < limit, let spelling = iterator.next() { spellings.append(spelling) }
     var json = JSONWriter()
     json.array(spellings) { $0.write($1) }
-    return give(json.bytes, to: result)
-  } catch let failure {
-    return Failure(status: RUNEKIT_ERROR_READING.status, message: failure.description).report(to: error)
+    return json.bytes
   }
 }
 

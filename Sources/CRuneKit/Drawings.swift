@@ -5,8 +5,7 @@ import RuneKitCore
 @c @implementation
 public func runekit_draw(
   _ transliterator: OpaquePointer?, _ text: UnsafePointer<CChar>?, _ length: Int, _ options: UnsafePointer<CChar>?,
-  _ drawing: UnsafeMutablePointer<UnsafeMutablePointer<runekit_drawing>?>?,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<runekit_error>?>?
+  _ drawing: UnsafeMutablePointer<UnsafeMutablePointer<runekit_drawing>?>?, _ error: ErrorPlace
 ) -> runekit_status {
   drawing?.pointee = nil
   error?.pointee = nil
@@ -46,8 +45,7 @@ public func rune_picture_text(
 @c @implementation
 public func rune_draw(
   _ text: UnsafePointer<CChar>?, _ length: Int, _ options: UnsafePointer<CChar>?, _ optionsLength: Int,
-  _ drawing: UnsafeMutablePointer<UnsafeMutablePointer<runekit_drawing>?>?,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<runekit_error>?>?
+  _ drawing: UnsafeMutablePointer<UnsafeMutablePointer<runekit_drawing>?>?, _ error: ErrorPlace
 ) -> runekit_status {
   drawing?.pointee = nil
   error?.pointee = nil

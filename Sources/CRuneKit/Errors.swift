@@ -1,6 +1,9 @@
 import CRuneKit
 import RuneKitCore
 
+/// Where a caller wants to have the reason of a failure.
+typealias ErrorPlace = UnsafeMutablePointer<UnsafeMutablePointer<runekit_error>?>?
+
 /// Why a call failed, before it is handed to C.
 struct Failure: Error {
   let status: runekit_status
@@ -16,6 +19,8 @@ struct Failure: Error {
 
   static let argument = Failure(
     status: RUNEKIT_ERROR_ARGUMENT.status, message: "an argument is missing or out of range")
+
+  static func name(_ message: String) -> Failure { Failure(status: RUNEKIT_ERROR_NAME.status, message: message) }
 
   static func table(_ error: TableError) -> Failure {
     Failure(
@@ -41,7 +46,7 @@ struct Failure: Error {
   /// Hands the reason to the caller, if it asked for one.
   ///
   /// - Returns: The status.
-  func report(to place: UnsafeMutablePointer<UnsafeMutablePointer<runekit_error>?>?) -> runekit_status {
+  func report(to place: ErrorPlace) -> runekit_status {
     guard let place else { return status }
     guard let error = allocate(1, of: runekit_error.self), let list = allocate(findings.count, of: runekit_finding.self)
     else { return RUNEKIT_ERROR_MEMORY.status }
@@ -72,7 +77,5 @@ public func runekit_error_free(_ error: UnsafeMutablePointer<runekit_error>?) {
 
 /// Unknown names, with the known ones.
 func unknown(_ what: String, _ name: String, known: [String]) -> Failure {
-  Failure(
-    status: RUNEKIT_ERROR_NAME.status,
-    message: "unknown \(what) '\(name)'; expected one of \(known.joined(separator: ", "))")
+  .name("unknown \(what) '\(name)'; expected one of \(known.joined(separator: ", "))")
 }

@@ -4,22 +4,14 @@ import RuneKitCore
 /// The state of a runekit_transliterator.
 final class TransliteratorHandle: Handle {
   let transliterator: RunicTransliterator
-  /// Makes one for texts in a language of Cyrillic that was not named; nil where words are not read by their language.
-  private let make: ((_ likelyLanguage: String) -> RunicTransliterator?)?
+  /// Finds another one for a text by its language; nil where words are not read by their language.
+  private let choose: ((_ text: UnsafeRawBufferPointer) -> RunicTransliterator?)?
 
   /// The names of script and mode, for the caller to look at as long as the handle is open.
   let script, mode: UnsafePointer<CChar>?
 
-  init(_ transliterator: RunicTransliterator, make: @escaping (TransliterationOptions) -> RunicTransliterator?) {
-    self.transliterator = transliterator
-    var options = transliterator.options
-    self.make =
-      !options.romanizes || options.language != nil
-      ? nil
-      : { language in
-        options.likelyLanguage = language
-        return make(options)
-      }
+  init(_ transliterator: RunicTransliterator, choose: ((UnsafeRawBufferPointer) -> RunicTransliterator?)? = nil) {
+    (self.transliterator, self.choose) = (transliterator, choose)
     script = UnsafePointer(cString(transliterator.script.name.utf8))
     mode = UnsafePointer(cString(transliterator.mode.name.utf8))
   }
@@ -29,15 +21,25 @@ final class TransliteratorHandle: Handle {
     free(UnsafeMutableRawPointer(mutating: mode))
   }
 
-  /// How many bytes of a text tell its language.
-  private static let beginning = 1 << 16
+  /// The transliterator for a text.
+  func transliterator(for text: UnsafeRawBufferPointer) -> RunicTransliterator { choose?(text) ?? transliterator }
+}
 
-  /// The transliterator for a text, by the language that most of its first words in Cyrillic can be in.
-  func transliterator(for text: UnsafeRawBufferPointer) -> RunicTransliterator {
-    // Two bytes of UTF-8, the first of which is from D0 on.
-    guard let make, text.contains(where: { (0xD0...0xD3).contains($0) }) else { return transliterator }
-    let beginning = String(decoding: text.prefix(Self.beginning), as: UTF8.self)
-    return BundledRomanizations.likelyLanguage(of: beginning.unicodeScalars).flatMap(make) ?? transliterator
+extension TransliteratorHandle {
+  /// Where words of other scripts are read and no language is named, that of Cyrillic is the one that most words in the first
+  /// 64 KiB of a text can be in.
+  convenience init(
+    _ transliterator: RunicTransliterator, make: @escaping (TransliterationOptions) -> RunicTransliterator?
+  ) {
+    var options = transliterator.options
+    let choose = { (text: UnsafeRawBufferPointer) -> RunicTransliterator? in
+      // Two bytes of UTF-8, the first of which is from D0 on.
+      guard text.contains(where: { (0xD0...0xD3).contains($0) }) else { return nil }
+      let beginning = String(decoding: text.prefix(1 << 16), as: UTF8.self)
+      options.likelyLanguage = BundledRomanizations.likelyLanguage(of: beginning.unicodeScalars)
+      return options.likelyLanguage == nil ? nil : make(options)
+    }
+    self.init(transliterator, choose: options.romanizes && options.language == nil ? choose : nil)
   }
 }
 
@@ -47,47 +49,16 @@ public func runekit_version() -> UnsafePointer<CChar>? {
   UnsafeRawPointer(Version.number.utf8Start).assumingMemoryBound(to: CChar.self)
 }
 
-/// Documented in runekit.h.
-@c @implementation
-public func runekit_open(
-  _ options: UnsafePointer<runekit_options>?, _ result: UnsafeMutablePointer<OpaquePointer?>?,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<runekit_error>?>?
+/// Opens what `make` gives.
+private func open(
+  _ result: UnsafeMutablePointer<OpaquePointer?>?, _ error: ErrorPlace,
+  _ make: () throws(Failure) -> TransliteratorHandle
 ) -> runekit_status {
   result?.pointee = nil
   error?.pointee = nil
-  guard let result else { return Failure.argument.report(to: error) }
   do throws(Failure) {
-    let choice = options?.pointee ?? runekit_options()
-    let system: WritingSystem
-    do throws(WritingSystemError) {
-      system = try WritingSystem(named: string(choice.script) ?? RunicScript.usual.rawValue)
-    } catch {
-      if case .unknown = error.reason {
-        throw unknown("script", error.name, known: RunicScript.allCases.map { $0.rawValue })
-      }
-      throw Failure(status: RUNEKIT_ERROR_NAME.status, message: error.description)
-    }
-    let script = system.script
-    let words = try wordList(choice)
-    let pronunciations = try pronunciationList(choice)
-    var chosen = try transliterationOptions(choice)
-    chosen.add(system.options)
-    let transliterator: RunicTransliterator
-    let mode =
-      string(choice.mode) ?? system.mode ?? RunicTransliterator.mode(for: script, language: string(choice.language))
-    do throws(RuneKitError) {
-      chosen.switches.formUnion(
-        RunicTransliterator.switches(for: script, mode: mode, language: string(choice.language)))
-      transliterator = try RunicTransliterator(
-        script: script, mode: mode, options: chosen, words: words, pronunciations: pronunciations)
-    } catch {
-      if case .table(let error) = error { throw .table(error) }
-      throw Failure(status: RUNEKIT_ERROR_NAME.status, message: error.description)
-    }
-    result.pointee =
-      TransliteratorHandle(transliterator) {
-        try? RunicTransliterator(script: script, mode: mode, options: $0, words: words, pronunciations: pronunciations)
-      }.opaque
+    guard let result else { throw .argument }
+    result.pointee = try make().opaque
     return RUNEKIT_OK.status
   } catch let failure {
     return failure.report(to: error)
@@ -96,37 +67,84 @@ public func runekit_open(
 
 /// Documented in runekit.h.
 @c @implementation
+public func runekit_open(
+  _ options: UnsafePointer<runekit_options>?, _ result: UnsafeMutablePointer<OpaquePointer?>?, _ error: ErrorPlace
+) -> runekit_status {
+  open(result, error) { () throws(Failure) in
+    let choice = options?.pointee ?? runekit_options()
+    let system: WritingSystem
+    do throws(WritingSystemError) {
+      system = try WritingSystem(named: string(choice.script) ?? RunicScript.usual.rawValue)
+    } catch {
+      if case .unknown = error.reason {
+        throw unknown("script", error.name, known: RunicScript.allCases.map { $0.rawValue })
+      }
+      throw .name(error.description)
+    }
+    let script = system.script
+    let words = try wordList(choice)
+    let pronunciations = try pronunciationList(choice)
+    var chosen = try transliterationOptions(choice)
+    chosen.add(system.options)
+    let mode =
+      string(choice.mode) ?? system.mode ?? RunicTransliterator.mode(for: script, language: string(choice.language))
+    do throws(RuneKitError) {
+      chosen.switches.formUnion(
+        RunicTransliterator.switches(for: script, mode: mode, language: string(choice.language)))
+      let transliterator = try RunicTransliterator(
+        script: script, mode: mode, options: chosen, words: words, pronunciations: pronunciations)
+      return TransliteratorHandle(transliterator) {
+        try? RunicTransliterator(script: script, mode: mode, options: $0, words: words, pronunciations: pronunciations)
+      }
+    } catch {
+      if case .table(let error) = error { throw .table(error) }
+      throw .name(error.description)
+    }
+  }
+}
+
+/// Documented in support.h.
+@c @implementation
+public func rune_open_letters(
+  _ options: UnsafePointer<runekit_options>?, _ result: UnsafeMutablePointer<OpaquePointer?>?, _ error: ErrorPlace
+) -> runekit_status {
+  open(result, error) { () throws(Failure) in
+    guard let choice = options?.pointee,
+      let script = RunicScript(rawValue: string(choice.script) ?? RunicScript.usual.rawValue),
+      let tables = try? BundledTables.load(script, mode: script.defaultMode)
+    else { throw .argument }
+    let chosen = try transliterationOptions(choice)
+    do throws(TransliteratorError) {
+      let words = BundledWords.lists(for: tables.mode, own: nil)
+      return TransliteratorHandle(
+        try RunicTransliterator(
+          mode: tables.mode, script: tables.script, options: chosen, words: words, unicode: .system))
+    } catch { throw .name(error.description) }
+  }
+}
+
+/// Documented in runekit.h.
+@c @implementation
 public func runekit_open_table(
   _ table: UnsafePointer<CChar>?, _ length: Int, _ name: UnsafePointer<CChar>?,
-  _ options: UnsafePointer<runekit_options>?, _ result: UnsafeMutablePointer<OpaquePointer?>?,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<runekit_error>?>?
+  _ options: UnsafePointer<runekit_options>?, _ result: UnsafeMutablePointer<OpaquePointer?>?, _ error: ErrorPlace
 ) -> runekit_status {
-  result?.pointee = nil
-  error?.pointee = nil
-  guard let result, let table = bytes(table, length) else { return Failure.argument.report(to: error) }
-  do throws(Failure) {
+  open(result, error) { () throws(Failure) in
+    guard let table = bytes(table, length) else { throw .argument }
     let choice = options?.pointee ?? runekit_options()
     let words = try wordList(choice)
     let pronunciations = try pronunciationList(choice)
     let chosen = try transliterationOptions(choice)
+    let custom: CustomTable
     do throws(TableError) {
-      let text = TableText(file: string(name) ?? "table", bytes: Array(table))
-      let custom = try CustomTable(text)
-      do throws(TransliteratorError) {
-        let transliterator = try custom.transliterator(options: chosen, words: words, pronunciations: pronunciations)
-        result.pointee =
-          TransliteratorHandle(transliterator) {
-            try? custom.transliterator(options: $0, words: words, pronunciations: pronunciations)
-          }.opaque
-      } catch let unfit {
-        return Failure(status: RUNEKIT_ERROR_NAME.status, message: unfit.description).report(to: error)
+      custom = try CustomTable(TableText(file: string(name) ?? "table", bytes: Array(table)))
+    } catch { throw .table(error) }
+    do throws(TransliteratorError) {
+      let transliterator = try custom.transliterator(options: chosen, words: words, pronunciations: pronunciations)
+      return TransliteratorHandle(transliterator) {
+        try? custom.transliterator(options: $0, words: words, pronunciations: pronunciations)
       }
-    } catch let findings {
-      throw .table(findings)
-    }
-    return RUNEKIT_OK.status
-  } catch let failure {
-    return failure.report(to: error)
+    } catch { throw .name(error.description) }
   }
 }
 

@@ -5,8 +5,7 @@ import RuneKitCore
 @c @implementation
 public func runekit_writing_font(
   _ transliterator: OpaquePointer?, _ stave: UnsafePointer<CChar>?, _ length: Int, _ family: UnsafePointer<CChar>?,
-  _ result: UnsafeMutablePointer<UnsafeMutablePointer<runekit_font>?>?,
-  _ error: UnsafeMutablePointer<UnsafeMutablePointer<runekit_error>?>?
+  _ result: UnsafeMutablePointer<UnsafeMutablePointer<runekit_font>?>?, _ error: ErrorPlace
 ) -> runekit_status {
   result?.pointee = nil
   error?.pointee = nil

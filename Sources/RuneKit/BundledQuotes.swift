@@ -1,9 +1,10 @@
+import CRuneData
 import RuneQuotes
 
 /// The bundled quotes: `Seed/quotes.json`, embedded.
 package enum BundledQuotes {
   /// The quotes in the format of a store; empty if the library was built without them.
-  package static var bytes: [UInt8] { BundledData.bytes(at: "Seed/quotes.json").map { Array($0) } ?? [] }
+  package static var bytes: [UInt8] { BundledData.bytes(at: "Seed/quotes.json", runeQuoteFile).map { Array($0) } ?? [] }
 
   /// The quotes, decoded lazily; empty if the library was built without them.
   static func document() -> StoreDocument {

@@ -1,3 +1,5 @@
+import CRuneData
+
 extension StrokeFont {
   /// The part of Stave, RuneKit's own font, that a text needs. Stave has runes, Cirth at the private-use code points of
   /// the ConScript registry, and Latin for everything else.
@@ -89,7 +91,7 @@ package enum BundledFonts {
     for file in StrokeFile.allCases.drop(while: { hand == .angular && $0 == .rounded })
     where letters.map({ file.isNeeded(for: $0) }) ?? true {
       do {
-        let all = bytes(at: file.path) ?? []
+        let all = strokes(at: file.path)
         font.merge(try StrokeFontReader.read(letters.map { lines(of: all, for: $0) } ?? all, file: file.path))
       } catch {
         // The files are embedded and covered by a test, so a failure here is a bug.
@@ -142,6 +144,13 @@ package enum BundledFonts {
     return value
   }
 
-  /// The bytes of an embedded file, or nil if there is no such file.
-  package static func bytes(at path: String) -> [UInt8]? { BundledData.bytes(at: path).map { Array($0) } }
+  /// The bytes of an embedded file of strokes; none if there is no such file.
+  static func strokes(at path: String) -> [UInt8] {
+    BundledData.bytes(at: path, runeStrokeFile).map { Array($0) } ?? []
+  }
+
+  /// The bytes of an embedded font or of its widths, or nil if there is no such file.
+  package static func bytes(at path: String) -> [UInt8]? {
+    BundledData.bytes(at: path, runeFontFile).map { Array($0) }
+  }
 }

@@ -3,8 +3,7 @@ package enum BundledRomanizations {
   package static let tables = RomanizationTables { name in
     let path = "Tables/Romanization/\(name == "es-ES" ? "es" : name).txt"
     do throws(TableError) {
-      return try RomanizationTable(
-        BundledData.table(at: path) ?? TableText(file: path, bytes: []), options: name == "es-ES" ? ["castilian"] : [])
+      return try RomanizationTable(BundledTables.table(at: path), options: name == "es-ES" ? ["castilian"] : [])
     } catch {
       // They are embedded and covered by a test, so a failure here is a bug.
       preconditionFailure("bundled table of romanization: \(error)")

@@ -11,9 +11,7 @@ package enum BundledWords {
 
   // Loaded on first use and not validated, because a test does that.
   package static let english: WordList = {
-    @Sendable func read() -> TableText {
-      BundledData.table(at: path(of: "english")) ?? TableText(file: path(of: "english"), bytes: [])
-    }
+    @Sendable func read() -> TableText { BundledTables.table(at: path(of: "english")) }
     let packed = BundledData.bytes(at: "Tables/Words/english.bin")
     return packed.map { WordList(packed: $0) { read() } } ?? WordList(checked: read())
   }()

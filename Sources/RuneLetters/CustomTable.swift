@@ -16,6 +16,11 @@ package struct CustomTable {
     }
     mode = try ModeValidator.read(
       table, script: script, bibliography: .bundled, wordLists: BundledWords.names, unicode: .system)
+    if mode.sound != nil, BundledSounds.lexicon == nil {
+      throw TableError(
+        .malformedProperty, file: table.file, "@sound needs the dictionary of RuneKit; import RuneKit, not RuneLetters",
+        subject: "@sound")
+    }
   }
 
   /// - Throws: `TransliteratorError` if an option names something that the script or the table does not have.

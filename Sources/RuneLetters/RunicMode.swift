@@ -5,6 +5,8 @@
 /// norse.transliterate("Sigríðr")  // "ᛋᛁᚱᛁᚦ"
 /// RunicScript.younger.modes.map(\.name)  // ["english", "ipa", "norse", "scholarly", "sound"]
 /// ```
+/// The modes by sound are in `RuneKit`, since the dictionary of sounds takes a megabyte; a program that links `RuneLetters` alone
+/// does not have them.
 ///
 /// Every value names an existing mode; use ``init(script:name:)`` or ``init(rawValue:)`` to validate user input.
 /// `Codable` encodes the raw value.
@@ -44,7 +46,7 @@ public struct RunicMode: RawRepresentable, Hashable, Sendable, CaseIterable, Ide
   /// All bundled modes, by script; each script's default comes first.
   public static var allCases: [RunicMode] { RunicScript.allCases.flatMap { $0.modes } }
 
-  fileprivate init(_ script: RunicScript, _ name: String) {
+  package init(_ script: RunicScript, _ name: String) {
     self.script = script
     self.name = name
   }
@@ -59,8 +61,6 @@ extension RunicMode {
   public static let elderScholarly = RunicMode(.elder, "scholarly")
   /// IPA for any language, in the Elder Futhark.
   public static let elderIPA = RunicMode(.elder, "ipa")
-  /// English by pronunciation, in the Elder Futhark.
-  public static let elderSound = RunicMode(.elder, "sound")
   /// Modern English in the Younger Futhark.
   public static let youngerEnglish = RunicMode(.younger, "english")
   /// Old Norse in the Younger Futhark.
@@ -69,8 +69,6 @@ extension RunicMode {
   public static let youngerScholarly = RunicMode(.younger, "scholarly")
   /// IPA for any language, in the Younger Futhark.
   public static let youngerIPA = RunicMode(.younger, "ipa")
-  /// English by pronunciation, in the Younger Futhark.
-  public static let youngerSound = RunicMode(.younger, "sound")
   /// English in Cirth.
   public static let cirthEnglish = RunicMode(.cirth, "english")
   /// The mode of Moria.
@@ -79,8 +77,6 @@ extension RunicMode {
   public static let cirthDaeron = RunicMode(.cirth, "daeron")
   /// IPA for any language, in Cirth.
   public static let cirthIPA = RunicMode(.cirth, "ipa")
-  /// English by pronunciation, in Cirth.
-  public static let cirthSound = RunicMode(.cirth, "sound")
   /// Modern English in the Anglo-Saxon futhorc.
   public static let futhorcEnglish = RunicMode(.futhorc, "english")
   /// Old English in the futhorc.
@@ -89,8 +85,6 @@ extension RunicMode {
   public static let futhorcScholarly = RunicMode(.futhorc, "scholarly")
   /// IPA for any language, in the futhorc.
   public static let futhorcIPA = RunicMode(.futhorc, "ipa")
-  /// English by pronunciation, in the futhorc.
-  public static let futhorcSound = RunicMode(.futhorc, "sound")
   /// Modern English in medieval runes.
   public static let medievalEnglish = RunicMode(.medieval, "english")
   /// Latin in medieval runes.
@@ -101,8 +95,6 @@ extension RunicMode {
   public static let medievalScholarly = RunicMode(.medieval, "scholarly")
   /// IPA for any language, in medieval runes.
   public static let medievalIPA = RunicMode(.medieval, "ipa")
-  /// English by pronunciation, in medieval runes.
-  public static let medievalSound = RunicMode(.medieval, "sound")
 }
 
 extension RunicScript {

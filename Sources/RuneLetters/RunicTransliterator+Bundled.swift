@@ -87,14 +87,6 @@ extension RunicTransliterator {
     }
   }
 
-  /// Makes a transliterator for a script and a variant, such as "short-twig".
-  ///
-  /// - Throws: `RuneKitError` if a name is unknown.
-  /// - Complexity: Linear in the rows of the mode; well under a millisecond.
-  package init(script: RunicScript, mode: String? = nil, variant: String?) throws(RuneKitError) {
-    try self.init(script: script, mode: mode, options: TransliterationOptions(variant: variant))
-  }
-
   /// The names of the bundled modes of a script; the default comes first.
   ///
   /// - Complexity: Linear in the number of bundled files, some dozens.
@@ -114,7 +106,6 @@ extension RunicTransliterator {
   ///
   /// - Complexity: Linear in the text.
   public static func latinToCirth(_ text: String) -> String { cirth.transliterate(text) }
-
 }
 
 /// Loads and validates the embedded tables.
@@ -125,32 +116,20 @@ package enum BundledTables {
     let read = try self.script(script)
     let path = "Tables/Modes/\(script.rawValue)-\(mode).txt"
     guard let table = BundledData.table(at: path) else { throw .unknownMode(mode, known: modes(for: script)) }
-    do {
-      return (read, try WritingMode(table, script: read))
-    } catch {
-      throw .table(error)
-    }
+    do { return (read, try WritingMode(table, script: read)) } catch { throw .table(error) }
   }
 
   package static func script(_ script: RunicScript) throws(RuneKitError) -> ScriptTable {
-    let path = "Tables/Scripts/\(script.rawValue).txt"
-    do {
-      // A missing file is read as an empty table, which produces an error that names the file.
-      return try ScriptTable(BundledData.table(at: path) ?? TableText(file: path, bytes: []))
-    } catch {
-      throw .table(error)
-    }
+    do { return try ScriptTable(table(at: "Tables/Scripts/\(script.rawValue).txt")) } catch { throw .table(error) }
   }
 
   /// The bibliography of the bundled tables.
   package static func bibliography() throws(RuneKitError) -> Bibliography {
-    let path = "Tables/sources.txt"
-    do {
-      return try Bibliography(BundledData.table(at: path) ?? TableText(file: path, bytes: []))
-    } catch {
-      throw .table(error)
-    }
+    do { return try Bibliography(table(at: "Tables/sources.txt")) } catch { throw .table(error) }
   }
+
+  /// A missing file is read as an empty table, which produces an error that names the file.
+  static func table(at path: String) -> TableText { BundledData.table(at: path) ?? TableText(file: path, bytes: []) }
 
   package static func modes(for script: RunicScript) -> [String] {
     let prefix = "Tables/Modes/\(script.rawValue)-"

@@ -1,5 +1,4 @@
 // What JavaScript cannot call in runekit.h as it is.
-#include "CRuneData.h"
 #include "runekit.h"
 
 // Streams: JavaScript has no function pointer to give, so the output goes to one imported function.
@@ -18,11 +17,6 @@ __attribute__((export_name("host_feed"))) runekit_status host_feed(
 
 __attribute__((export_name("host_finish"))) runekit_status host_finish(runekit_stream *stream) {
   return runekit_stream_finish(stream, take, 0);
-}
-
-// The dictionary and rules of the modes by sound are a file of their own, which arrives before the first of them is opened.
-__attribute__((export_name("host_lexicon"))) void host_lexicon(const unsigned char *bytes, size_t count) {
-  runeSetLexicon(bytes, count);
 }
 
 // runekit.js knows these structs by their offsets.

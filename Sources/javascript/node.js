@@ -3,5 +3,6 @@ import { sources } from "./runekit.js";
 import wasm from "./inline/wasm.js";
 
 sources.wasm = wasm;
+sources.letters = undefined;
 
 export * from "./files.js";

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Packs the tables, of which brotli then makes 52 KB instead of 69: pack_tables.py FOLDER, with the tables of the repository
+"""Packs the tables, of which brotli then makes 52 KB instead of 69: pack_tables.py FOLDER, with the tables of the repository or some
 
-Writes Unicode/mappings.packed and texts.packed there, which CRuneData.c unpacks, and prints how many bytes the texts have.
+Writes Unicode/mappings.packed and texts.packed there, which tables.c unpacks, and prints how many texts there are and how many bytes
+they have with their paths.
 
 - Mappings: each field of a section by itself, as differences between rows, the sign in the lowest bit, first all lowest bytes,
   then all next ones. The last section is as it is.
-- Texts, in the order of their paths: the first field of every line, a zero, the second field of every line, and so on. A field
+- Texts, in the order of their paths, which are their first lines: the first field of every line, a zero, the second field of every line, and so on. A field
   ends with what is after it, a semicolon or the end of the line; the byte 3 is after the last line of a file. Of the words, a
   byte of 14 to 31 says how many bytes, from 1 on, begin the line as they do the line before; "horse + back" after horse|back is
   the byte 1, "prefix un-" after un|even the byte 2. Of romanization, the byte 1 is the key of the row.
@@ -56,12 +57,12 @@ def packed_word(fields: list[bytes], last: bytes) -> list[bytes]:
 def packed_texts(paths: list[pathlib.Path]) -> bytes:
     columns = [bytearray() for _ in range(COLUMNS)]
     for path in paths:
-        data, last = path.read_bytes(), b""
+        data, last = f"Tables/{path.relative_to(folder)}\n".encode() + path.read_bytes(), b""
         if not data.endswith(b"\n") or any(byte < 32 and byte != 10 for byte in data):
             sys.exit(f"pack_tables: {path} has control characters or no last line")
-        for line in data[:-1].split(b"\n"):
+        for number, line in enumerate(data[:-1].split(b"\n")):
             fields = line.split(b";", COLUMNS - 1)
-            if path.parent.name == "Words":
+            if path.parent.name == "Words" and number > 0:
                 fields, last = packed_word(fields, last), fields[0]
             elif path.parent.name == "Romanization" and len(fields) > 1 and len(fields[0]) > 2:
                 fields[1] = fields[1].replace(fields[0], bytes([COMPOUND]))
@@ -74,6 +75,6 @@ def packed_texts(paths: list[pathlib.Path]) -> bytes:
 folder = pathlib.Path(sys.argv[1])
 mappings = folder / "Unicode/mappings.bin"
 mappings.with_suffix(".packed").write_bytes(packed_mappings(mappings.read_bytes()))
-texts = [path for part in ("Modes", "Romanization", "Scripts", "Words") for path in sorted((folder / part).glob("*.txt"))] + [folder / "sources.txt"]
+texts = [path for part in ("Modes", "Romanization", "Scripts", "Words", ".") for path in sorted((folder / part).glob("*.txt"))]
 (folder / "texts.packed").write_bytes(packed_texts(texts))
-print(sum(path.stat().st_size for path in texts))
+print(len(texts), sum(len(f"Tables/{path.relative_to(folder)}\n") + path.stat().st_size for path in texts))

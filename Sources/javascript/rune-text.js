@@ -2,10 +2,8 @@
  * <rune-text script="cirth">Balin</rune-text>: the text in runes. The page keeps the Latin, which screen readers read and
  * which is there without JavaScript; the attributes are the options of a transliterator.
  */
-import { Transliterator } from "./runekit.js";
+import { transliterate } from "./runekit.js";
 
-/** One transliterator for each set of attributes. */
-const opened = new Map();
 const NAMES = ["script", "mode", "language", "romanize", "clean", "variant", "divider", "unmapped", "options", "registry", "words", "punctuation", "pronunciations"];
 
 const started = new Promise((done) => setTimeout(done));
@@ -65,19 +63,17 @@ export const RuneText = typeof HTMLElement === "undefined" ? undefined : class R
       if (value === null) continue;
       options[name] = name === "options" ? value.split(/[\s,]+/).filter(Boolean) : value;
     }
-    const text = this.textContent, key = JSON.stringify(options), asked = this.#asked = Symbol();
+    const text = this.textContent, asked = this.#asked = Symbol();
     try {
       // `init` comes first where a program calls it as it starts.
       await started;
       if (asked !== this.#asked) return;
-      if (!opened.has(key)) opened.set(key, Transliterator.open(options));
-      const runes = (await opened.get(key)).transliterate(text);
+      const runes = await transliterate(text, options);
       if (asked !== this.#asked) return;
       this.#runes.textContent = runes;
       this.#internals.states.add("written");
       this.dispatchEvent(new Event("load"));
     } catch (error) {
-      opened.delete(key);
       if (asked !== this.#asked) return;
       // The Latin stays.
       this.#runes.textContent = "";

@@ -175,6 +175,11 @@ export type Source<Extra = never> =
  */
 export function init(assets?: {
   wasm?: Source<WebAssembly.Module> | boolean;
+  /**
+   * The small module instead of the engine: `new Transliterator()` then opens a script by its own name in its English mode, and
+   * writes. For anything else, such as `explain`, the engine is loaded by another `init()`.
+   */
+  letters?: Source<WebAssembly.Module> | boolean;
   drawing?: Source<WebAssembly.Module> | boolean;
   sounds?: Source | boolean;
   quotes?: Source | boolean;

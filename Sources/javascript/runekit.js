@@ -18,6 +18,7 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 /** Where the files come from; inline.js and `init` put something else here. Bundlers find the files by these expressions. */
 export const sources = {
   wasm: () => new URL("./runekit.wasm", import.meta.url),
+  letters: () => new URL("./letters.wasm", import.meta.url),
   drawing: () => new URL("./drawing.wasm", import.meta.url),
   writing: () => new URL("./writing.wasm", import.meta.url),
   sounds: () => new URL("./sounds.bin", import.meta.url),
@@ -79,6 +80,7 @@ function once(make) {
     });
     return made;
   };
+  get.isAsked = () => promise !== undefined;
   /** Forgets what is on its way, since it comes from somewhere else now. */
   get.restart = () => { if (!get.value) promise = undefined; };
   return get;
@@ -113,6 +115,8 @@ async function instantiate(name, required) {
 }
 
 const engine = once(() => instantiate("wasm", "host_feed"));
+/** The small module; the whole one where a program has that inside. */
+const letters = once(() => (sources.letters ? instantiate("letters", "rune_open_letters") : engine()));
 const drawing = once(() => instantiate("drawing", "rune_draw"));
 const writing = once(() => instantiate("writing", "runekit_writing_font"));
 const stave = once(() => loadBytes("stave"));
@@ -124,7 +128,7 @@ const sounds = once(async () => {
   let end = 0;
   for (let file = 0; file < 4; file++) end += end + 4 <= bytes.length ? 4 + sizes.getUint32(end, true) : Infinity;
   if (end !== bytes.length) throw new Error("the source of sounds cannot be used: it is not sounds.bin of this package");
-  opened.api.host_lexicon(opened.put(bytes), bytes.length);
+  opened.api.host_lexicon(opened.put(bytes));
   return true;
 });
 
@@ -142,7 +146,7 @@ const usualQuotes = once(async () => {
 
 export async function init(assets = {}) {
   checkKeys("asset", assets, Object.keys(sources));
-  const loaders = { wasm: engine, drawing, sounds, quotes: loadedQuotes, writing, stave };
+  const loaders = { wasm: engine, letters, drawing, sounds, quotes: loadedQuotes, writing, stave };
   const wanted = Object.entries(assets).filter(([, source]) => source !== undefined && source !== false);
   for (const [name, source] of wanted) {
     if (source === true && !(name in packaged)) continue;
@@ -150,7 +154,8 @@ export async function init(assets = {}) {
     sources[name] = source === true ? packaged[name] : source;
     loaders[name].restart();
   }
-  await Promise.all([engine(), ...wanted.map(([name]) => loaders[name]())]);
+  const isSmall = wanted.some(([name]) => name === "letters");
+  await Promise.all([isSmall || engine(), ...wanted.map(([name]) => loaders[name]())]);
 }
 
 /** The library, for calls that do not wait. */
@@ -421,6 +426,11 @@ function checkedOptions(options) {
 
 const needsSounds = (options) => options.mode === "sound" || /^[^\S\r\n\u2028\u2029]*@sound\b/m.test(options.table ?? "");
 
+/** Whether letters.wasm can do it: a script by its own name in its English mode, for English words that it knows. */
+const isPlain = ({ script, mode, language, romanize, words, pronunciations, table }) =>
+  ["elder", "younger", "cirth", "futhorc", "medieval"].includes(script || "elder") && (mode || "english") === "english" &&
+  !(language || romanize || words || pronunciations) && (table ?? null) === null;
+
 /** Opens a mode in an instance; its handle. */
 function openMode(library, options) {
   const { api } = library;
@@ -444,7 +454,7 @@ function openMode(library, options) {
       const [result, error] = [place + 60, place + 64];
       library.check(
         table[0] === 0
-          ? api.runekit_open(place, result, error)
+          ? (api.runekit_open ?? api.rune_open_letters)(place, result, error)
           : api.runekit_open_table(...table, name, place, result, error),
         error);
       return library.word(result);
@@ -469,11 +479,15 @@ export class Transliterator {
 
   constructor(given = {}) {
     const options = checkedOptions(given);
-    const library = this.#library = loaded(engine, "runekit.wasm");
+    const library = isPlain(options) && !engine.value && letters.value || loaded(engine, "runekit.wasm");
     if (needsSounds(options)) loaded(sounds, "sounds");
-    const { api } = library;
     this.#options = options;
-    this.#handle = openMode(library, options);
+    this.#start(library);
+  }
+
+  #start(library) {
+    const { api } = this.#library = library;
+    this.#handle = openMode(library, this.#options);
     this.#stream = library.withStruct(4, (place) => {
       library.check(api.runekit_stream_open(this.#handle, place));
       return library.word(place);
@@ -492,6 +506,16 @@ export class Transliterator {
   /** The library, if this is open. */
   get #open() {
     if (!this.#handle) throw new Error("the transliterator is closed");
+    return this.#library;
+  }
+
+  /** The same for what letters.wasm does not do: the mode is opened anew in the whole module. */
+  get #whole() {
+    if (!this.#open.api.runekit_open) {
+      const library = loaded(engine, "runekit.wasm");
+      this.close();
+      this.#start(library);
+    }
     return this.#library;
   }
 
@@ -648,7 +672,7 @@ export class Transliterator {
   }
 
   #analyze(text, body) {
-    const library = this.#open;
+    const library = this.#whole;
     return library.withText(this.#limit(text), (start, length) =>
       library.withStruct(4, (place) => {
         library.check(library.api.runekit_analyze(this.#handle, start, length, place));
@@ -690,7 +714,7 @@ export class Transliterator {
   }
 
   #document(text, body) {
-    const library = this.#open;
+    const library = this.#whole;
     return library.withText(this.#limit(text), (start, length) => library.made((place, error) => body(library.api, start, length, place, error)));
   }
 
@@ -714,7 +738,7 @@ export class Transliterator {
   }
 
   picture(text, options = {}) {
-    const library = this.#open;
+    const library = this.#whole;
     checkObject("option", options);
     const { lang } = options;
     checkType("lang", lang, "string");
@@ -901,7 +925,8 @@ export function pictureOptions() {
 }
 
 export async function transliterate(text, options = {}) {
-  const transliterator = await Transliterator.open(options);
+  const isSmall = isPlain(checkedOptions(options)) && !engine.isAsked();
+  const transliterator = isSmall ? await letters().then(() => new Transliterator(options)) : await Transliterator.open(options);
   try {
     return transliterator.transliterate(text);
   } finally {

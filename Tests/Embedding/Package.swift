@@ -17,6 +17,9 @@ let package = Package(
   ],
   targets: [
     .executableTarget(name: "Embedding", dependencies: [.product(name: "RuneKit", package: "RuneKit")]),
+    // The least that programs have of each product; .ci/embedding looks into them.
+    .executableTarget(name: "Letters", dependencies: [.product(name: "RuneLetters", package: "RuneKit")]),
+    .executableTarget(name: "Runes", dependencies: [.product(name: "RuneKit", package: "RuneKit")]),
     // Written by .ci/examples from the code in articles and documentation comments.
     .executableTarget(name: "Examples", dependencies: [.product(name: "RuneKit", package: "RuneKit")]),
   ],

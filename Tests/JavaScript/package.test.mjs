@@ -45,6 +45,42 @@ test("before anything is loaded", () => {
     "sounds is not loaded; call await init({ sounds: true }) first", "ᚦᛟᛏ"]);
 });
 
+test("the small module", () => {
+  const loads = (program) => run(`import * as all from "./node_modules/runekit/runekit.js";
+    import { readFileSync } from "node:fs";
+    const { init, reader, transliterate, Transliterator, TableError } = all, loaded = [];
+    reader.read = (address) => { loaded.push(String(address).split("/").at(-1)); return readFileSync(new URL(address)); };
+    const message = async (body) => { try { return String(await body()); } catch (error) { return \`\${error.name}: \${error.message}\`; } };
+    ${program}
+    console.log(...loaded);`, "module").split("\n");
+  assert.deepEqual(loads(`console.log(await transliterate("hothouse é!", { unmapped: "mark" }), await transliterate("stone", { script: "younger", variant: "short-twig" }));
+`), ["ᚺᛟᛏᚺᛟᚢᛊᛖ ᛖ! ᛌᛐᚭᚿᛁ", "letters.wasm"]);
+  for (const wrong of [{ divider: "blob" }, { variant: "long" }, { unmapped: "x" }, { punctuation: "no" }, { options: ["late"] }, { registry: "1900" }]) {
+    const [small, whole, ...files] = loads(`for (const open of [(one) => transliterate("a", one), (one) => Transliterator.open(one)]) {
+      console.log(await message(() => open(${JSON.stringify(wrong)})));
+    }`);
+    assert.match(small, /^RangeError: /);
+    assert.deepEqual([whole, files], [small, ["letters.wasm runekit.wasm"]]);
+  }
+  // What it cannot do asks for the whole, which then does everything.
+  for (const options of [{ mode: "norse", script: "younger" }, { language: "is" }, { romanize: true }, { words: "ost|heim" }, { script: "viking" }, { script: "elfish" },
+    { mode: "no" }, { table: "" }, { pronunciations: "x" }]) {
+    assert.equal(loads(`await message(() => transliterate("a", ${JSON.stringify(options)})); await transliterate("b");`).at(-1), "runekit.wasm");
+  }
+  assert.deepEqual(loads(`await Transliterator.open();`), ["runekit.wasm"]);
+  assert.deepEqual(loads(`await init({ letters: true });
+    const elder = new Transliterator({ punctuation: "script" });
+    console.log(elder.transliterate("the fox."), elder.transliterateMany(["ng", "th"]).join(), elder.script, elder.mode);
+    for (const name of ["explain", "segments", "losses", "read", "spellings", "readings", "picture"]) console.log(await message(() => elder[name]("th")));
+    console.log(await message(() => new Transliterator({ mode: "ipa" })));
+    await init();
+    console.log(elder.explain("th").segments[0].rows[0].source, elder.read("ᚦ"), elder.transliterate("the fox."));
+    elder.close();
+    console.log(await message(() => elder.explain("th")));`),
+  ["ᚦᛖ ᚠᛟᚲᛊ᛬ ᛜ,ᚦ elder english", ...Array(8).fill("Error: runekit.wasm is not loaded; call await init() first"), "survey þ ᚦᛖ ᚠᛟᚲᛊ᛬",
+    "Error: the transliterator is closed", "letters.wasm runekit.wasm"]);
+});
+
 test("pictures in every layout and format", async () => {
   await init({ drawing: true });
   const begins = { svg: "<svg", png: "\x89PNG", pdf: "%PDF", dxf: "  0" };
@@ -97,7 +133,7 @@ test("the engine from elsewhere", () => {
       try { await init({ wasm }); console.log("loaded", wasm); } catch (error) { if (!error.message) console.log("?", error); }
     }
     try { await init({ vasm: true }); } catch (error) { console.log(error.message); }`).split("\n"),
-  ["unknown asset 'vasm'; expected one of wasm, drawing, writing, sounds, quotes, stave"]);
+  ["unknown asset 'vasm'; expected one of wasm, letters, drawing, writing, sounds, quotes, stave"]);
   for (const source of sources) {
     assert.equal(run(`import { readFileSync } from "node:fs";
       import { init, Transliterator } from "runekit";

@@ -728,6 +728,10 @@ def check_refusals(browser: Browser, address: str) -> None:
         if lost != "runekit.wasm":
             browser.until(f"{HERO}.startsWith('f: fehu')", f"without {lost} runes are written")
         print(f"  without {lost}")
+    Files.lost = {"letters.wasm"}
+    browser.call("Page.navigate", url="about:blank")
+    browser.call("Page.navigate", url=address + "#text=fox")
+    browser.until(f"{HERO}.startsWith('f: fehu')", "without letters.wasm the engine writes the runes")
     Files.lost = set()
     browser.call("Page.navigate", url="about:blank")
     browser.open(address + "#text=fox")
@@ -1159,11 +1163,11 @@ def check_budgets(browser: Browser, address: str) -> None:
     sent = browser.run("performance.getEntriesByType('resource').filter((one) => one.responseEnd < performance.getEntriesByName('runes')[0].startTime)"
                        ".reduce((sum, one) => sum + one.transferSize, 0)")
     print(f"  {sent:,} bytes before the first runes")
-    # runekit.wasm may have 380,928 of them.
-    is_true("at most 430,000 bytes before the first runes", 0 < sent <= 430_000)
+    # letters.wasm may have 180,224 of them.
+    is_true("at most 230,000 bytes before the first runes", 0 < sent <= 230_000)
     check("in few files", browser.run("performance.getEntriesByType('resource').filter((one) => one.responseEnd <"
           " performance.getEntriesByName('runes')[0].startTime).map(({ name }) => name.split('/').at(-1)).sort()"),
-          ["cannot-run.js", "page.css", "page.js", "runekit.wasm", "start.js", "strokes.json"])
+          ["cannot-run.js", "letters.wasm", "page.css", "page.js", "start.js", "strokes.json"])
     said = re.search(r"first runes need (\d+) KB", (HERE.parents[1] / "Sources/RuneKit/RuneKit.docc/OtherLanguages.md").read_text("utf-8"))
     is_true("as many as the article says", abs(sent / 1000 - int(said[1])) < 5)
     # Other work of the machine makes times longer; then only bytes count.

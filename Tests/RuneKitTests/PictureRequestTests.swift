@@ -196,7 +196,7 @@ struct PictureRequestTests {
   }
 
   @Test func textsGoThroughJSON() throws {
-    let transliterator = try RunicTransliterator(script: .younger, variant: "long-branch")
+    let transliterator = try RunicTransliterator(script: .younger, options: .init(variant: "long-branch"))
     let text = PictureText("a \"7\" \u{1F}é", language: "is", transliterator)
     var json = String(decoding: text.json, as: UTF8.self)
     let again = try json.withUTF8 { try PictureText(json: $0) }

@@ -312,7 +312,7 @@ struct BundledReadingTests {
   }
 
   @Test func variantsAndSwitchesAreReadBack() throws {
-    let shapes = try RunicTransliterator(script: .cirth, variant: "second-shapes").transliterate("boōt")
+    let shapes = try RunicTransliterator(script: .cirth, options: .init(variant: "second-shapes")).transliterate("boōt")
     var reader = try RunicReader(script: .cirth, options: TransliterationOptions(variant: "second-shapes"))
     // An acute comes before a macron, as in the other modes.
     #expect(try reader.reading(of: shapes).text == "boót")

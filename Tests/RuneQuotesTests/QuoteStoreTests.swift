@@ -1,3 +1,4 @@
+import Foundation
 import RuneSystem
 import RuneText
 import TestSupport
@@ -20,6 +21,28 @@ struct QuoteStoreTests {
   func absent() throws {
     #expect(try store.load() == QuoteStore.Contents(quotes: [], favorites: []))
     #expect(SystemCall.names(in: folder.path)?.count == 2, "reading created a file")
+  }
+
+  @Test("adds quotes while the main actor goes on", .timeLimit(.minutes(1)))
+  @MainActor func addingElsewhere() async throws {
+    try store.add([Quote(text: "c", author: "d")])
+    // Another thread holds the lock until the main actor lets it go, which it does after the call has begun.
+    let release = DispatchSemaphore(value: 0)
+    await withCheckedContinuation { held in
+      Thread.detachNewThread { [path = store.path] in
+        _ = try? FileLock.holding(for: path, patience: 0, lockFailure: { $0 }) { () throws(FileError) in
+          held.resume()
+          release.wait()
+        }
+      }
+    }
+    let quote = Quote(text: "a", author: "b")
+    let adding = Task { @MainActor [store] in try await store.add(contentsOf: [quote, quote]) }
+    await Task.yield()
+    release.signal()
+    let added = try await adding.value
+    #expect(added.new.map(\.text) == ["a"] && added.alreadyThere.count == 1 && !added.wasEmpty)
+    #expect(try store.load().quotes.map(\.text) == ["c", "a"])
   }
 
   @Test("preserves quotes and does not add duplicates")

@@ -12,6 +12,11 @@ void free(void *pointer);
 /* Releases the modes that stay in memory, when the library is unloaded or the program ends. */
 void rune_unload(void);
 
+/* Opens the English mode of a script, in the module of WebAssembly that has no more: without words by sound or of other languages,
+ * and without names of scripts beyond their own. */
+runekit_status rune_open_letters(
+    const runekit_options *options, runekit_transliterator **transliterator, runekit_error **error);
+
 /* The two halves of runekit_draw, since WebAssembly has the engine and the drawing in two modules: the text in runes as
  * JSON, and the picture of such a text. `language` may be NULL; a text that `is_proved` has what a proof says of it. */
 runekit_status rune_picture_text(

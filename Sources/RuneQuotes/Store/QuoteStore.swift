@@ -118,6 +118,12 @@ public struct QuoteStore: Hashable, Sendable {
     return try update { document in Self.add(quotes, to: &document, isMerging: isMerging) }
   }
 
+  /// The same on another thread, so that an app's main actor does not wait for the disk or for another process.
+  @discardableResult @concurrent
+  public func add(contentsOf quotes: [Quote], isMerging: Bool = false) async throws(QuoteStoreError) -> Added {
+    try add(quotes, isMerging: isMerging)
+  }
+
   private static func add(_ quotes: [Quote], to document: inout StoreDocument, isMerging: Bool) -> Added {
     var added = Added(new: [], alreadyThere: [], wasEmpty: document.count == 0)
     var present = document.idsByText()

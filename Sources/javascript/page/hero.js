@@ -160,7 +160,8 @@ export function drawLines() {
     group.remove();
     drawnLines.delete(index);
   }
-  label();
+  // Before the engine is there nothing is known of them.
+  if (writing) label();
 }
 
 /** Names the runes in view for screen readers: the Latin letter and the rune's name. */

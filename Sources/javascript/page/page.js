@@ -7,7 +7,7 @@ import { keep, link, read } from "./link.js";
 import { close } from "./rune.js";
 import { quoteOfTheDay, quotes } from "./runekit.js";
 import {
-  EXAMPLE, isPrivate, loadScripts, loadSounds, LOOKED_AT, MOST, openWriting, ORDER, scriptName, shown, state, table, write, writing, written,
+  EXAMPLE, isPrivate, loadScripts, loadSounds, LOOKED_AT, MOST, openWriting, ORDER, scriptName, shown, state, table, write, writeFirst, writing, written,
 } from "./state.js";
 import { chosenLanguage, fillTexts, language, languages, setLanguage, t } from "./texts.js";
 import { drawTiles } from "./tiles.js";
@@ -34,6 +34,16 @@ function draw() {
   }
   clearTimeout(draw.later);
   draw.later = setTimeout(settle, 250);
+}
+
+let strokes;
+/** Draws the runes alone, which the small module writes. */
+async function drawFirst() {
+  if (!(await writeFirst(location.hash.slice(1)))) return;
+  await strokes;
+  drawHero();
+  if (!hasRunes) performance.mark("runes");
+  hasRunes = true;
 }
 
 /** What may wait: the address, the title, the pictures, the check. */
@@ -164,6 +174,7 @@ function typed() {
   grow();
   release();
   if (writing) draw();
+  else if (strokes) drawFirst().catch(console.info);
 }
 
 words.addEventListener("input", typed);
@@ -227,7 +238,10 @@ async function start() {
   if (document.documentElement.dataset.problem) return;
   if (!matchMedia("(pointer: coarse)").matches && document.activeElement === document.body) words.focus({ preventScroll: true });
   try {
-    await Promise.all([loadScripts(), loadStrokes()]);
+    strokes = loadStrokes();
+    // The engine comes after them, or at once where they need it.
+    await drawFirst().catch(console.info);
+    await Promise.all([loadScripts(), strokes]);
   } catch (error) {
     warn(navigator.onLine ? t("no-engine") : t("no-network"));
     console.info(error);

@@ -12,6 +12,7 @@ let opened;
 /** Shows why a rune is there. */
 async function show(rune) {
   close();
+  if (!writing) return;
   const at = Number(rune.dataset.at);
   const text = shown();
   const part = writing.partAt(text, at);

@@ -1,6 +1,6 @@
 // What the visitor chose and wrote, and how that is written in runes.
 import { find } from "./dom.js";
-import { init, scripts } from "./runekit.js";
+import { init, scripts, transliterate } from "./runekit.js";
 import { t } from "./texts.js";
 import { Writing } from "./writing.js";
 
@@ -49,6 +49,18 @@ export function openWriting() {
 export let written = "";
 export function write() {
   written = writing.write(shown());
+}
+/**
+ * Writes the words by the small module, while the engine is on its way; false where a link asks for more than a script.
+ * Words of other scripts wait for the engine.
+ */
+export async function writeFirst(query) {
+  const { script = "elder", text, theme, ...rest } = Object.fromEntries(new URLSearchParams(query)), words = shown();
+  if (!ORDER.includes(script) || Object.keys(rest).length > 0 || /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(words)) return false;
+  const runes = await transliterate(words, { script });
+  if (writing || words !== shown()) return false;
+  [state.script, written] = [script, runes];
+  return true;
 }
 export const style = () => ({ weight: WEIGHTS[state.weight], isRound: state.ends === "round" });
 export const table = (name = state.script) => known.find((one) => one.name === name);
