@@ -2,7 +2,7 @@ import CRuneKit
 import RuneKitCore
 
 /// Where a caller wants to have the reason of a failure.
-typealias ErrorPlace = UnsafeMutablePointer<UnsafeMutablePointer<runekit_error>?>?
+public typealias ErrorPlace = UnsafeMutablePointer<UnsafeMutablePointer<runekit_error>?>?
 
 /// Why a call failed, before it is handed to C.
 struct Failure: Error {
