@@ -47,7 +47,7 @@ let package = Package(
     .target(name: "RuneStones", dependencies: ["RuneSystem", "RuneText"]),
     .target(name: "RuneGraphics"),
     .target(name: "CRuneData"),
-    .target(name: "CRuneSounds", dependencies: ["CRuneData"], publicHeadersPath: "."),
+    .target(name: "CRuneKitData", dependencies: ["CRuneData"], publicHeadersPath: "."),
     .target(name: "CLaunch"),
     .target(name: "CCommandText", exclude: ["completions.txt", "help.txt", "hints.txt", "references.txt"]),
     .target(
@@ -60,7 +60,7 @@ let package = Package(
       name: "RuneLetters", dependencies: ["RuneTransliteration", "RuneSound", "RuneText", "CRuneData"]),
     .target(
       name: "RuneKitCore",
-      dependencies: ["CRuneData", "CRuneSounds", "RuneGraphics", "RuneLetters", "RunePicking", "RuneText"]),
+      dependencies: ["CRuneData", "CRuneKitData", "RuneGraphics", "RuneLetters", "RunePicking", "RuneText"]),
     .target(
       name: "RuneKit",
       dependencies: [

@@ -22,7 +22,7 @@ CATEGORIES = {
 REASONS = {"FileTimestamp": {"DDA9.1", "C617.1", "3B52.1", "0A2A.1"}}
 MANIFEST = pathlib.Path(__file__).parents[2] / "Sources/RuneSystem/PrivacyInfo.xcprivacy"
 LETTERS = {"CAtomicSlots", "CRuneData", "RuneLetters", "RuneSound", "RuneText", "RuneTransliteration"}
-FILES = LETTERS | {"CFileAttributes", "CRuneSounds", "RuneFields", "RuneGraphics", "RuneKit", "RuneKitCore", "RunePicking", "RuneQuotes", "RuneSystem"}
+FILES = LETTERS | {"CFileAttributes", "CRuneKitData", "RuneFields", "RuneGraphics", "RuneKit", "RuneKitCore", "RunePicking", "RuneQuotes", "RuneSystem"}
 
 
 def called(folder: pathlib.Path, targets: "set[str]") -> "set[str]":

@@ -12,13 +12,12 @@ typedef struct {
   size_t count;
 } RuneDataFile;
 
-// The files of each kind by number, sorted by path. Each kind is a source file of its own, so that a program has only the kinds
-// that its code names; what is not linked is empty (Absent.c).
+// The files of each kind by number, sorted by path. Those of letters are here, the other kinds in CRuneKitData, which RuneLetters does
+// without, each in a source file of its own. What is not linked is empty (Absent.c).
 
 /// Scripts and modes, languages, words, the mappings of Unicode, and the works that they are from.
 RuneDataFile runeLetterFile(size_t index);
-/// The pronunciation of English and the modes that write it: a target of its own, CRuneSounds, since the code that reads it is
-/// everywhere. `RuneLetters` does without.
+/// The pronunciation of English and the modes that write it.
 RuneDataFile runeSoundFile(size_t index);
 /// The strokes that pictures are drawn with.
 RuneDataFile runeStrokeFile(size_t index);

@@ -5,7 +5,7 @@ RuneDataFile runeQuoteFile(size_t index) {
   enum { first = __COUNTER__ + 1 };
   switch (index) {
 #define FILE "../../Seed/quotes.json"
-#include "file.h"
+#include "../CRuneData/file.h"
     default: return (RuneDataFile){0};
   }
 }

@@ -5,21 +5,21 @@ RuneDataFile runeFontFile(size_t index) {
   enum { first = __COUNTER__ + 1 };
   switch (index) {
 #define FILE "../../Fonts/Stave-Bold.ttf"
-#include "file.h"
+#include "../CRuneData/file.h"
 #define FILE "../../Fonts/Stave-Regular.ttf"
-#include "file.h"
+#include "../CRuneData/file.h"
 #define FILE "../../Fonts/babelstone-runic.json"
-#include "file.h"
+#include "../CRuneData/file.h"
 #define FILE "../../Fonts/constructium.json"
-#include "file.h"
+#include "../CRuneData/file.h"
 #define FILE "../../Fonts/fairfax-hd.json"
-#include "file.h"
+#include "../CRuneData/file.h"
 #define FILE "../../Fonts/junicode.json"
-#include "file.h"
+#include "../CRuneData/file.h"
 #define FILE "../../Fonts/noto-sans-runic.json"
-#include "file.h"
+#include "../CRuneData/file.h"
 #define FILE "../../Fonts/unifont-csur.json"
-#include "file.h"
+#include "../CRuneData/file.h"
     default: return (RuneDataFile){0};
   }
 }
