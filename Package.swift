@@ -34,7 +34,10 @@ let package = Package(
   ],
   targets: [
     .target(name: "CAtomicSlots"),
-    .target(name: "RuneTransliteration", dependencies: ["CAtomicSlots"]),
+    // Rounding is a function of libm, which comes with Foundation elsewhere.
+    .target(
+      name: "RuneTransliteration", dependencies: ["CAtomicSlots"],
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]),
     .target(name: "RuneSound"),
     .target(name: "RuneText"),
     .target(name: "RuneFields", dependencies: ["RuneText"]),

@@ -29,7 +29,7 @@ struct BundledTests {
     }
     let kinds: [BundledData.Kind] = [runeLetterFile, runeSoundFile, runeStrokeFile, runeFontFile, runeQuoteFile]
     let paths = kinds.map { BundledData.paths($0) }
-    #expect(paths.joined().sorted() == files.sorted(), "a file is in the list of one kind, such as CRuneKitData/Fonts.c")
+    #expect(paths.joined().sorted() == files.sorted(), "CRuneData/Letters.c and CRuneKitData list them")
     #expect(paths.allSatisfy { $0 == $0.sorted() })
     for path in files {
       let embedded = kinds.lazy.compactMap { BundledData.bytes(at: path, $0) }.first.map { Data($0) }
