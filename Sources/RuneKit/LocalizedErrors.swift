@@ -26,7 +26,3 @@ extension QuoteProblem: DescribedError {}
 extension QuoteServiceError: DescribedError {}
 extension FileError: DescribedError {}
 extension FontFile.ReadError: DescribedError {}
-extension QuoteCard.Failure: DescribedError {}
-extension SizedLayout.Failure: DescribedError {}
-extension LayoutError: DescribedError {}
-extension Length.ParseError: DescribedError {}

@@ -343,8 +343,6 @@ export interface PictureOptions {
   vertical?: boolean | "upright" | "turned";
   /** Where the text of a circle begins, in degrees clockwise from the top. (default: its middle is at the top, or with inside at the bottom) */
   start?: number;
-  /** Point all stems of a circle to its center, which widens letters toward the rim. */
-  upright?: boolean;
   /** Make a circle that is read from the inside, or with finished the inner face of a ring. */
   inside?: boolean;
   /** Repeat the text as often as it fits. */
@@ -357,8 +355,8 @@ export interface PictureOptions {
   thickness?: string | number;
   /** For a ring that exists: the length of its outer face, or with inside of its inner one, without a strip to be cut and without crosses at its ends. */
   finished?: boolean;
-  /** Shape of a ribbon: arch (along the edge of a stone), bracelet, wave, loop or spiral; of a circle: ring, rings (one inside the other), medallion or spiral (from the rim inward). (default: what suits the length of the text) */
-  shape?: "arch" | "bracelet" | "wave" | "loop" | "spiral" | "ring" | "rings" | "medallion";
+  /** Shape of a ribbon: arch (along the edge of a stone), arches (one inside the other, without a serpent), bracelet, wave, loop or spiral; of a circle: ring, rings (one inside the other), medallion or spiral (from the rim inward). (default: what suits the length of the text) */
+  shape?: "arch" | "arches" | "bracelet" | "wave" | "loop" | "spiral" | "ring" | "rings" | "medallion";
   /** The stone whose edge the serpent follows: stub for a few words, boulder, or slab for two serpents. (default: the one that suits the text, with layout stone) */
   stone?: "boulder" | "slab" | "stub";
   /** Head of the serpent, by the style of rune stones: pr2 (profile, about 1020 to 1050), pr4 (profile, about 1070 to 1100) or fp (from above, about 1010 to 1050). (default: pr4 for a loop, fp for a spiral or a bracelet, else pr2) */

@@ -222,7 +222,10 @@ ROWS = [
     ("a circle of a finger's size", R("--layout", "circle", "--ring-size", "7"), 64, "", "--ring-size has no effect with --layout circle"),
     ("a strip without crosses", R("--ring-size", "7", "--no-cross", "--engrave"), 0, r"(?s)\A(?!.*data-c=\"16ED\")", "59.13"),
     ("a strip's length and a width", R("--ring-size", "18mm", "--width", "50mm"), 64, "", "--width has no effect with --layout ring"),
-    ("a finger ring too small for its runes", ["render", PANGRAM + " " + PANGRAM, "--ring-size", "18mm", "--engrave"], 0, SVG, "too fine to cut; with a --ring-size of [0-9.]+mm"),
+    ("a finger ring too small for its runes", ["render", PANGRAM + " and eleven lazy cats", "--ring-size", "18mm", "--engrave"], 0, SVG, "too fine to cut; with a --ring-size of [0-9.]+mm"),
+    ("a text too long for a finger ring", ["render", PANGRAM * 4, "--ring-size", "18mm"], 65, "", r"it needs --ring-size [0-9.]+mm, or --rune-height 0\.\d+mm; a disk holds more: --layout circle --shape spiral"),
+    ("the same in scratches", ["render", PANGRAM * 4, "--ring-size", "18mm", "--rune-height", "0.3mm"], 0, SVG, "too fine to cut"),
+    ("arches have no head", R("--layout", "ribbon", "--shape", "arches", "--head", "fp"), 64, "", "--head has no effect with --shape arches"),
     ("a wall without a ring", R("--layout", "band", "--thickness", "2mm"), 64, "", "it applies to ring"),
     ("a circle by its height", R("--layout", "circle", "--height", "20mm", "--margin", "0"), 0, 'width="20mm" height="20mm"', None),
     ("a circle by both", R("--layout", "circle", "--width", "20mm", "--height", "10mm"), 64, "", "only one of --width and --height"),
@@ -230,7 +233,7 @@ ROWS = [
     ("where a ring begins", R("--layout", "circle", "--start", "-90"), 0, 'data-runes-start="-90', None),
     ("where a line begins", R("--start", "0"), 64, "", "it applies to circle"),
     ("a text again and again", R("--layout", "circle", "--repeat-text", "--width", "90mm", "--rune-height", "4mm", "--engrave"), 0, SVG, None),
-    *[("a ribbon, " + f, R("--layout", "ribbon", "--shape", f), 0, SVG, None) for f in ("arch", "bracelet", "wave", "loop", "spiral")],
+    *[("a ribbon, " + f, R("--layout", "ribbon", "--shape", f), 0, SVG, None) for f in ("arch", "arches", "bracelet", "wave", "loop", "spiral")],
     ("a serpent in all its parts", R("--layout", "ribbon", "--cross", "--head", "pr4", "--tail", "pointed", "--weight", "bold", "--ends", "round", "--mirror"), 0, SVG, None),
     ("a cross without a field", R("--layout", "ribbon", "--shape", "wave", "--cross"), 64, "", "--cross requires --shape arch"),
     ("a long text on a wave", ["render", "the quick brown fox " * 24, "--layout", "ribbon", "--shape", "wave"], 65, "", "the limit is 110; use --layout circle --shape spiral"),
@@ -246,8 +249,8 @@ ROWS = [
     *[("a circle with the shape " + f, R("--layout", "circle", "--shape", f), 0, SVG, None) for f in ("spiral", "ring", "rings", "medallion")],
     ("a long text on a disk", ["render", "the quick brown fox " * 60, "--layout", "circle", "--shape", "spiral"], 0, SVG, None),
     ("a ribbon in outlines", R("--layout", "ribbon", "--outline"), 0, SVG, None),
-    ("a ring with upright stems", R("--layout", "circle", "--upright"), 0, 'data-runes-upright="true"', None),
-    ("upright letters of a line", R("--upright"), 64, "", "--upright.* circle"),
+    ("a ring read from inside", R("--layout", "circle", "--inside"), 0, 'data-runes-inside="true"', None),
+    ("a line read from inside", R("--inside"), 64, "", "--inside.* circle"),
     ("a text that is not repeated", ["render", "abcdefgh", "--layout", "circle", "--repeat-text", "--width", "60mm", "--rune-height", "13mm"], 0, SVG, r"fits only once; a smaller --rune-height repeats it"),
     ("a text repeated too often", R("--layout", "circle", "--repeat-text", "--width", "9000mm", "--rune-height", "0.01mm", "--engrave"), 65, "", "the limit is 100000"),
     ("the rounded hand", R("-s", "younger", "--hand", "rounded"), 0, 'data-runes-hand="rounded"', None),
@@ -369,7 +372,7 @@ for size in ("medium", "large"):
 
 args = ["render", PANGRAM, "--layout", "ring"]
 rc, o, e = run(args + ["--ring-size", "18mm", "--rune-height", "8mm"])
-found = re.search(r"needs (--ring-size [\d.]+mm), or (--rune-height [\d.]+mm)\n", e)
+found = re.search(r"needs (--ring-size [\d.]+mm), or (--rune-height [\d.]+mm); a disk", e)
 remedies = [found.group(1) + " --rune-height 8mm", "--ring-size 18mm " + found.group(2)] if found else []
 if rc != 65 or not found or any(run(args + flags.split())[0] for flags in remedies):
     fail("the finger ring that the error names: %r" % e)

@@ -16,10 +16,10 @@ SCRIPTS = [("elder", "english"), ("younger", "norse"), ("cirth", "english"), ("f
 LAYOUTS = {
     "line": [{}, {"carved": True}, {"crop": True}, {"vertical": "upright"}, {"outline": True}, {"letterSpacing": 0.25}],
     "text": [{"width": 300}, {"width": "300px", "align": "center"}, {"boustrophedon": True, "width": 300}],
-    "circle": [{}, {"carved": True}, {"inside": True}, {"edges": True, "start": 45}, {"repeatText": True, "width": "400px"}, {"upright": True}, {"shape": "rings"}, {"shape": "spiral"}, {"shape": "medallion"}],
+    "circle": [{}, {"carved": True}, {"inside": True}, {"edges": True, "start": 45}, {"repeatText": True, "width": "400px"}, {"shape": "rings"}, {"shape": "spiral"}, {"shape": "medallion"}],
     "band": [{}, {"edges": False}, {"edgeGap": 0}, {"background": "#123"}],
     "ring": [{"ringSize": "7 1/2", "height": "4mm", "runeHeight": "2mm"}, {"ringSize": 54}, {"ringSize": "ukN", "finished": True, "inside": True}],
-    "ribbon": [{}, {"shape": "spiral"}, {"shape": "wave", "head": "pr4"}, {"cross": True}, {"carved": "slate"}, {"mirror": True}, {"shape": "bracelet", "tail": "leaf"}, {"stone": "boulder", "engrave": True}],
+    "ribbon": [{}, {"shape": "spiral"}, {"shape": "wave", "head": "pr4"}, {"shape": "arches"}, {"cross": True}, {"carved": "slate"}, {"mirror": True}, {"shape": "bracelet", "tail": "leaf"}, {"stone": "boulder", "engrave": True}],
     "stone": [{}, {"stone": "boulder"}, {"carved": "limestone", "color": "#9c2a1e"}, {"background": "none"}],
     "card": [{}, {"size": "square", "caption": "Þ & co"}, {"size": "small"}, {"size": "story"}, {"size": "inline"}, {"background": "light", "latin": False}, {"color": "#fc6"}],
 }

@@ -41,7 +41,7 @@ OUTLINES = {
     "line": ["never forget", "--width", "60mm"],
     "curves": ["ᚴᛘᛦ ᛔᚡᛪ᛬ 4689", "--width", "80mm", "--rune-height", "7mm"],
     "rounded": ["raise this stone", "-s", "younger", "--hand", "rounded", "--ends", "round", "--width", "90mm"],
-    "ring": ["never forget me ever", "--layout", "circle", "--edges", "--upright", "--width", "60mm"],
+    "ring": ["never forget me ever", "--layout", "circle", "--edges", "--width", "60mm"],
     "finger": ["never forget", "--ring-size", "7", "--height", "4mm"],
     "ribbon": ["raise this stone", "-s", "younger", "--layout", "ribbon", "--width", "150mm"],
 }

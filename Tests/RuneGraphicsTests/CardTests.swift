@@ -148,22 +148,59 @@ struct CardTests {
     #expect(lines.allSatisfy { $0 > 3 }, "\(lines)")
   }
 
+  /// Of the ink of each line.
+  private static func widths(_ layout: RuneLayout) -> [Double] {
+    layout.runs.map { run in
+      (run.glyphs.map { $0.x + layout.drawings[$0.drawing].spacingMaxX }.max() ?? 0)
+        - (run.glyphs.map { $0.x + layout.drawings[$0.drawing].spacingMinX }.min() ?? 0)
+    }
+  }
+
   /// A long text in prose is a block: all lines but the last one are as wide, and the runes are not much smaller for it.
   @Test(arguments: [QuoteCard.Size.large, .story, .widgetLarge, .inline])
   func longTextsAreBlocks(_ size: QuoteCard.Size) throws {
     let letters = Array(repeating: DiskTests.words, count: 4).joined(separator: " ")
     let drawn = try QuoteCard(size: size).drawing(letters: letters, font: Stave.all)
     for case .letters(let layout, _, _) in drawn.scene.items {
-      let widths = layout.runs.map { run in
-        (run.glyphs.map { $0.x + layout.drawings[$0.drawing].spacingMaxX }.max() ?? 0)
-          - (run.glyphs.map { $0.x + layout.drawings[$0.drawing].spacingMinX }.min() ?? 0)
-      }
+      let widths = Self.widths(layout)
       #expect(widths.count > 4)
       for width in widths.dropLast() { #expect(abs(width - widths[0]) < 1e-6, "\(size): \(widths)") }
       #expect(try #require(widths.last) <= widths[0] + 1e-6)
     }
     #expect(drawn.runeHeight >= max(26, size.leastRune))
     #expect(size != .inline || drawn.scene.width == 962)
+  }
+
+  /// A few words spread over a line would have large gaps, so they are centered; dividers are spread as spaces are.
+  @Test func fewWordsAreNotSpread() throws {
+    let text = "ᚨ ᚷᛟᛟᛞ ᚾᚨᛗᛖ ᛟᚢᛏᛚᛁᚹᛖᛊ ᚦᛖ ᛊᛁᛚᚹᛖᚱ ᚨᚾᛞ ᚦᛖ ᛊᚹᛟᚱᛞ ᛟᚠ ᛁᛏᛊ ᛟᚹᚾᛖᚱ"
+    for size in [QuoteCard.Size.square, .story, .widgetLarge, .widgetSmall] {
+      for divider in [" ", "᛬"] {
+        let letters = text.replacing(" ", with: divider)
+        let drawn = try QuoteCard(size: size).drawing(letters: letters, font: Stave.all)
+        for case .letters(let layout, _, _) in drawn.scene.items {
+          let widths = Self.widths(layout)
+          #expect(widths.count > 4 && widths.dropLast().contains { $0 < widths.max()! - 4 }, "\(size): \(widths)")
+        }
+      }
+    }
+    let long = ShapedText(
+      Array(repeating: text, count: 4).joined(separator: " ").replacing(" ", with: "᛬"), font: Stave.all,
+      style: .regular)
+    let paragraph = try #require(long.paragraphs.first { _ in true })
+    let lines = try #require(CardBreaker(paragraph, of: long).lines(8, isBlock: true)).lines.map { (paragraph, $0) }
+    let measure = lines.map { LineBreaker(paragraph, tracking: 0).width($0.1) }.max()!
+    let layout = RuneLayout.centered(long, lines, pitch: 20, justifiedTo: measure)
+    let plain = RuneLayout.centered(long, lines, pitch: 20)
+    for (run, close) in zip(layout.runs, plain.runs) {
+      var (letters, dividers): (Double, Double) = (0, 0)
+      for (index, next) in run.glyphs.indices.dropFirst().enumerated() {
+        let more = run.glyphs[next].x - run.glyphs[index].x - (close.glyphs[next].x - close.glyphs[index].x)
+        let isDivider = [index, next].contains { layout.drawings[run.glyphs[$0].drawing].letters == ["᛬"] }
+        if isDivider { dividers = max(dividers, more) } else { letters = max(letters, more) }
+      }
+      #expect(letters < 0.2 * dividers + 1e-9, "\(letters) \(dividers)")
+    }
   }
 
   /// One word is large: on a band from edge to edge, or upright on a story, within what apps leave free.

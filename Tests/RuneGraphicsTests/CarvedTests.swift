@@ -76,6 +76,16 @@ struct CarvedTests {
     }
   }
 
+  /// A groove under 7.5 px has a highlight and a shadow in its paint, a wider one the side in the light.
+  @Test(arguments: [(7.4, 5), (7.6, 4)])
+  func narrowGroovesArePainted(_ width: Double, _ count: Int) throws {
+    var scene = PictureScene(unit: .pixel, width: 200, height: 200)
+    let line = Stroke(polyline: [StrokePoint(20, 100), StrokePoint(180, 100)])
+    CarvedPicture.carve([CarvedPicture.Cut(lines: [line], width: width)], .granite, on: &scene)
+    guard case .layers(_, let layers, _)? = scene.items.first else { throw SizedLayout.Failure.noLetters }
+    #expect(layers.count == count)
+  }
+
   /// Contour lines surround what is higher, clockwise, and holes the other way.
   @Test func contoursSurroundWhatIsHigher() throws {
     let (columns, rows) = (20, 16)
@@ -138,7 +148,7 @@ struct CarvedTests {
     let request = SizedLayout.Request(unit: .pixel, usualRuneHeight: 60, margin: 0.5)
     let shaped = ShapedText("ᚠᚢᚦ ᚠᚢᚦ", font: Stave.all, style: PenStyle(isHairline: true))
     let ring = try SizedLayout.ring(
-      shaped, tracking: 0, reading: .outside, start: nil, isUpright: true, repeats: false, hasEdges: true, request)
+      shaped, tracking: 0, reading: .outside, start: nil, repeats: false, hasEdges: true, request)
     var lines = RuneLayout.LineOptions()
     (lines.isBoustrophedon, lines.measure) = (true, 30)
     let turning = try SizedLayout.fitted(SizedLayout.lines(shaped, lines), request)

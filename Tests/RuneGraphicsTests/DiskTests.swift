@@ -27,9 +27,7 @@ struct DiskTests {
     func disk(_ text: String) -> SizedLayout.Disk? { SizedLayout.Disk(suiting: shaped(text)) }
     #expect(disk("ᛁ") == .medallion && disk("ᚲᛟᚢᚱᚨᚷᛖ") == .medallion)
     #expect(disk("ᚠᚢᚦ ᚠ") == nil && disk("ᚠᚢᚦ᛫ᚠ") == nil && disk("ᚠᚢᚦᚨᚱᚲᚷᚹᚺᚾ") == nil)
-    #expect(disk(String(repeating: "ᚠᚢᚦᚨ ", count: 28)) == .rings(2))
-    #expect(disk(String(repeating: "ᚠᚢᚦᚨ ", count: 60)) == .rings(3))
-    #expect(disk(String(repeating: "ᚠᚢᚦᚨ ", count: 90)) == .rings(4))
+    #expect(disk(String(repeating: "ᚠᚢᚦᚨ ", count: 28)) == .rings)
   }
 
   /// A name is along the rim twice or more, the first one in the middle of the top, and its first rune is in the middle of the disk;
@@ -51,10 +49,10 @@ struct DiskTests {
   }
 
   /// Each ring begins with a cross at the top, words are whole, and every letter is in the middle between two lines.
-  @Test(arguments: 1...5)
-  func ringsHoldAllLetters(_ count: Int) throws {
-    let text = Array(repeating: Self.words, count: 4).joined(separator: " ")
-    let sized = try Self.disk(.rings(count), text)
+  @Test(arguments: [(2, 2), (3, 2), (4, 3), (7, 3), (8, 4)])
+  func ringsHoldAllLetters(_ times: Int, _ count: Int) throws {
+    let text = Array(repeating: Self.words, count: times).joined(separator: " ")
+    let sized = try Self.disk(.rings, text)
     let radii = sized.edges.map { edge -> Double in
       switch edge {
       case .circle(_, let radius): radius
@@ -75,14 +73,35 @@ struct DiskTests {
       run.glyphs.contains { sized.layout.drawings[$0.drawing].letters == ["᛭"] }
     }
     #expect(crosses.count == count && crosses.allSatisfy { abs($0.placement.sine) < 1e-6 && $0.placement.cosine > 0 })
-    #expect(count == 1 || sized.frame.scale * StrokeFont.runeHeight > 28, "runes do not shrink")
+    #expect(sized.frame.scale * StrokeFont.runeHeight > 22, "runes do not shrink")
   }
 
-  /// Signs divide words, too, and a text of fewer words has fewer rings.
+  /// Signs divide words, too.
   @Test func ringsAreOfWords() throws {
-    let divided = String(repeating: "ᚠᚢᚦᚨ᛫", count: 40)
-    #expect(try Self.disk(.rings(3), divided).edges.count == 4)
-    #expect(try Self.disk(.rings(3), "ᚠᚢᚦ").edges.count == 2)
+    #expect(try Self.disk(.rings, String(repeating: "ᚠᚢᚦᚨ᛫", count: 40)).edges.count == 4)
+    #expect(try Self.disk(.rings, String(repeating: "ᚠᚢᚦᚨ", count: 40)).edges.count == 2)
+  }
+
+  /// Few letters would leave a disk empty, so they are repeated until there are two turns or two rings of them; many along the
+  /// rim would, too, so they take rings.
+  @Test(arguments: ["ᚷ", "ᚠᚱᛖᛃᚨ", "ᛁᚾᚲᛟᛗᛈᚱᛖᚺᛖᚾᛊᛁᛒᛚᛖ", "ᚦᛖ ᛊᛏᛟᚾᛖ ᚱᛖᛗᛖᛗᛒᛖᚱᛊ"])
+  func aShortTextFillsTheDisk(_ text: String) throws {
+    let letters = text.unicodeScalars.count { $0 != " " }
+    for disk in [SizedLayout.Disk.rings, .spiral] {
+      let sized = try Self.disk(disk, text)
+      let signs = sized.layout.runs.flatMap(\.glyphs).map { sized.layout.drawings[$0.drawing].letters }
+      let drawn = signs.count { ![["᛭"], ["᛬"]].contains($0) }
+      #expect(drawn % letters == 0 && drawn > 17 && drawn < 36 + letters, "\(disk): \(drawn)")
+      // Letters at the top, at the bottom and on both sides, in two distances from the middle.
+      let middles = Self.middles(sized)
+      for side in [StrokePoint(0, -1), StrokePoint(0, 1), StrokePoint(-1, 0), StrokePoint(1, 0)] {
+        #expect(middles.contains { dot($0, side) > 0.8 * $0.length }, "\(disk) at \(side)")
+      }
+      let reaches = middles.map(\.length)
+      #expect(reaches.max()! - reaches.min()! > 0.8 * StrokeFont.runeHeight, "\(disk)")
+    }
+    let long = Array(repeating: text, count: 60 / letters + 1).joined(separator: " ")
+    #expect(try Self.disk(.repeated, long).edges.count > 2)
   }
 
   /// A spiral goes inward letter by letter, never tighter than a short ring, and its turns do not touch.
@@ -115,8 +134,30 @@ struct DiskTests {
         for point in stroke.points { #expect(point.length < 0.97 * inner, "\(text)") }
       }
       let dots = sized.edges.filter(\.isMark).count
-      #expect(dots == (text == "ᛁ" ? 51 : text == "ᚷ" ? 49 : 49), "\(text): \(dots)")
+      #expect(dots == (text == "ᛁ" ? 51 : text == "ᚷ" ? 49 : 55), "\(text): \(dots)")
     }
+  }
+
+  /// Several words are set in lines as high as they are wide, all of them inside of the inner circle; without a size, a coin is eight
+  /// times as wide as a rune is high.
+  @Test(arguments: [(1, 1), (3, 2), (11, 4), (40, 6)])
+  func theMedallionHasLines(_ count: Int, _ most: Int) throws {
+    let text = (Self.words + " " + Array(repeating: Self.words, count: 3).joined(separator: " "))
+      .split(separator: " ").prefix(count).joined(separator: " ")
+    let sized = try Self.disk(.medallion, text, isHairline: true)
+    guard case .circle(_, let radius) = try #require(sized.edges.first) else { throw SizedLayout.Failure.noLetters }
+    let lines = Set(sized.layout.runs.map(\.placement.origin.y))
+    #expect(count == 1 ? lines.count == 1 : lines.count > 1 && lines.count <= most + 4, "\(lines.count)")
+    let letters = sized.layout.runs.reduce(0) { $0 + $1.glyphs.count }
+    #expect(letters == text.unicodeScalars.count { $0 != " " })
+    let inner = count == 1 ? 0.9 * radius : 0.845 * radius
+    for stroke in sized.layout.strokes {
+      for point in stroke.points { #expect(point.length < 0.97 * inner, "\(text)") }
+    }
+    let free = try SizedLayout.disk(
+      .medallion, text, font: Stave.all, style: .regular,
+      SizedLayout.Request(unit: .pixel, usualRuneHeight: 48, margin: 0.25))
+    #expect(free.frame.width >= 384)
   }
 
   /// All of a disk is drawn, cut and engraved: the lines of a spiral, too.

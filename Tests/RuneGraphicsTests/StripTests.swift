@@ -89,6 +89,15 @@ struct StripTests {
     }
     #expect(throws: SizedLayout.Failure.self) { try Self.strip("ᚠ", width: 3, rune: 3.5) }
     #expect(throws: SizedLayout.Failure.self) { try Self.strip("ᚠ", length: 4) }
+    // Runes under a millimeter are scratches, unless they are asked for; the length that is named is enough.
+    let long = Array(repeating: text, count: 4).joined()
+    #expect {
+      _ = try Self.strip(long)
+    } throws: { error in
+      guard case .tooWide(60, let width, let rune) = error as? SizedLayout.Failure, rune < 1 else { return false }
+      let strip = try? Self.strip(long, length: width)
+      return strip.map { abs($0.frame.scale * 12 - 1) < 1e-6 } == true && (try? Self.strip(long, rune: rune)) != nil
+    }
     #expect(throws: SizedLayout.Failure.noLetters) { try Self.strip(" ") }
   }
 

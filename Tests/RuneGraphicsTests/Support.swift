@@ -72,3 +72,23 @@ func line(_ text: String, _ style: PenStyle = .regular, _ options: RuneLayout.Li
 extension GridPoint {
   init(_ x: Int, _ y: Int) { self.init(Int64(x), Int64(y)) }
 }
+
+extension RuneLayout {
+  /// All strokes in their places.
+  var strokes: [Stroke] {
+    runs.flatMap { run in
+      run.glyphs.flatMap { glyph in drawings[glyph.drawing].strokes.map { $0.mapped { place($0, of: glyph, in: run) } }
+      }
+    }
+  }
+}
+
+extension PictureFrame {
+  /// A canvas around the ink of a layout.
+  init(around layout: RuneLayout, unit: PictureUnit, scale: Double, margin: Double) {
+    let box = layout.inkBox
+    self.init(
+      unit: unit, width: box.width * scale + 2 * margin, height: box.height * scale + 2 * margin, scale: scale,
+      origin: StrokePoint(margin - box.minX * scale, margin - box.minY * scale))
+  }
+}

@@ -4,23 +4,6 @@ import Testing
 
 /// The examples of the article on drawing, line by line.
 struct DrawingTests {
-  /// As in Core Graphics.
-  private struct Path {
-    var moves = 0
-    var segments = 0
-    var box = InkBox.empty
-
-    mutating func move(to point: StrokePoint) {
-      moves += 1
-      box.include(point)
-    }
-    mutating func addLine(to point: StrokePoint) {
-      segments += 1
-      box.include(point)
-    }
-    mutating func addQuadCurve(to point: StrokePoint, control: StrokePoint) { addLine(to: point) }
-  }
-
   private let runes = RunicTransliterator.latinToElder("the quick fox")
   private let request = SizedLayout.Request(unit: .pixel, width: 600, usualRuneHeight: 48, margin: 0.5)
   private let info: PictureInfo
@@ -41,30 +24,6 @@ struct DrawingTests {
     let svg = PictureScene(line, colors: .onLight).svg(info: info)
     let text = String(decoding: svg, as: UTF8.self)
     #expect(text.contains(">the quick fox</title>") && text.contains(runes))
-  }
-
-  @Test func onACanvas() throws {
-    let style = PenStyle(weight: 1.5, ends: .round)
-    let round = try SizedLayout.fitted(
-      RuneLayout.lines(ShapedText(runes, font: .stave(for: runes), style: style)), request)
-    var path = Path()
-    func point(_ point: StrokePoint) -> StrokePoint { point }
-    for stroke in round.layout.strokes.map({ $0.mapped(round.frame.place) }) {
-      path.move(to: point(stroke.start))
-      for segment in stroke.segments {
-        switch segment {
-        case .line(let end): path.addLine(to: point(end))
-        case .curve(let control, let end): path.addQuadCurve(to: point(end), control: point(control))
-        }
-      }
-    }
-    let lineWidth = style.inkWeight * round.frame.scale
-    // ᚦᛖ ᚲᚹᛁᚲ ᚠᛟᚲᛊ: two strokes of ᚦ and three of ᚠ, one of each other letter.
-    #expect(path.moves == 2 + 1 + 1 + 1 + 1 + 1 + 3 + 1 + 1 + 1)
-    // The ink is the path and half a line width around it; the margin is half a rune.
-    let runeHeight = round.frame.scale * StrokeFont.runeHeight
-    #expect(abs(path.box.minY - lineWidth / 2 - runeHeight / 2) < 1)
-    #expect(path.box.minX - lineWidth / 2 >= runeHeight / 2 - 1e-6)
   }
 
   @Test func onACanvasWithFlatEnds() throws {

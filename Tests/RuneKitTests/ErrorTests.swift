@@ -18,9 +18,6 @@ struct ErrorTests {
     QuoteProblem.control(field: "text", scalar: "\u{1B}", position: 1), QuoteServiceError.clockOutsideCalendar,
     QuoteServiceError.noQuotes, FileError(operation: "open", path: "/q.json", number: 2),
     FontFile.ReadError.truncated("glyf"),
-    QuoteCard.Failure.tooLong(width: 500, height: 300), QuoteCard.Failure.noLetters,
-    SizedLayout.Failure.tooWide(available: 10, width: 20, runeHeight: 4),
-    LayoutError.tooLong(needed: 5, available: 2), Length.ParseError.unknownUnit("furlong"),
   ]
 
   @Test(arguments: errors.indices)

@@ -2,6 +2,7 @@ import Foundation
 import RuneSystem
 import Testing
 
+@testable import RuneGraphics
 @testable import RuneKit
 @testable import RuneKitCore
 @testable import RuneLetters
@@ -23,14 +24,14 @@ struct PictureRequestTests {
 
   @Test func valuesAreTheSameAsThoseOfFlags() throws {
     let request = try request(
-      #"{"layout":"circle","format":"png","weight":1.2,"width":"60mm","margin":0.5,"upright":true,"edges":null,"start":-90}"#
+      #"{"layout":"circle","format":"png","weight":1.2,"width":"60mm","margin":0.5,"inside":true,"edges":null,"start":-90}"#
     )
     #expect(request.layout == .circle)
     #expect(request.format == .png)
     #expect(request.weight == 1.2)
     #expect(request.width == Length(60, .mm))
     #expect(request.margin == 0.5)
-    #expect(request.upright)
+    #expect(request.inside)
     #expect(request.edges == nil)
     #expect(request.start == -90)
     #expect(try self.request(#"{"format":"dxf"}"#).kind == .engraved)
@@ -107,7 +108,7 @@ struct PictureRequestTests {
   @Test func colorsHaveTheNamesOfCSS() throws {
     #expect(InkColor.names.count == 141)
     #expect(InkColor.names == InkColor.names.sorted())
-    #expect(try InkColor.names.allSatisfy { PictureColors.isColor(try InkColor("--color", $0).hex) })
+    #expect(try InkColor.names.allSatisfy { try InkColor("--color", $0).hex.wholeMatch(of: /#[0-9A-F]{6}/) != nil })
     for (name, hex) in [
       ("rebeccapurple", "#663399"), ("LightSlateGrey", "#778899"), ("gray", "#808080"), ("grey", "#808080"),
       ("f00", "#ff0000"), ("#B22222", "#b22222"),
@@ -193,6 +194,32 @@ struct PictureRequestTests {
       let request = try request(#"{"layout":"\#(layout.rawValue)"\#(size)\#(drawing)}"#)
       #expect(try PictureRenderer(text: text, options: request).picture().bytes.count > 500, "\(kind)")
     }
+  }
+
+  /// The lines of a proof of several pages are numbered through, each beside a box to tick.
+  @Test func theLinesOfAProofAreNumbered() throws {
+    let words = Array(repeating: "never forget the stone", count: 18).joined(separator: " ")
+    let text = PictureText(words, try RunicTransliterator(script: .elder), isProved: true)
+    let sheet = ProofSheet(
+      text, try #require(text.proof), style: .regular, ink: PictureScene.Color(gray: 0), date: nil,
+      font: .stave(hand: .angular), paper: .a4)
+    let pages = try sheet.scenes().pages
+    var (lines, boxes, numbers) = (0, 0, [Double]())
+    for page in pages {
+      for item in page.items {
+        switch item {
+        case .letters(let layout, let frame, _) where abs(frame.scale * StrokeFont.runeHeight - 12) < 1e-6:
+          lines += layout.runs.count
+          #expect(layout.runs.allSatisfy { abs($0.placement.origin.x - layout.runs[0].placement.origin.x) < 1e-6 })
+        case .letters(let layout, let frame, _) where frame.place(StrokePoint(layout.inkBox.maxX, 0)).x < 24:
+          numbers.append(frame.origin.y)
+        case .parts(let parts, nil, _, _) where abs((parts[0].strokes.first?.box.width ?? 0) - 3.5) < 1e-6: boxes += 1
+        default: break
+        }
+      }
+    }
+    #expect(pages.count > 1 && lines > 9 && boxes == lines, "\(pages.count) pages, \(lines) lines, \(boxes) boxes")
+    #expect(numbers.count >= lines)
   }
 
   @Test func textsGoThroughJSON() throws {

@@ -171,8 +171,7 @@ extension RuneLayout {
       var (glyphs, shift) = ([PlacedGlyph](), 0.0)
       for index in line.range {
         append(line.paragraph[index], at: breaker.place(of: index, in: line.range) + shift, of: text, to: &glyphs)
-        let nextIsSpace = index + 1 < line.range.upperBound && line.paragraph[index + 1].isSpace
-        shift += line.paragraph[index].isSpace ? wordShare * stretch : nextIsSpace ? 0 : letterShare * stretch
+        if stretch > 0, index + 1 < line.range.upperBound { shift += share(line, after: index) * stretch }
       }
       let left = (stretches.isEmpty ? inkWidth(of: line, of: text, breaker) : measure ?? 0) / 2
       let baseline = Double(number) * pitch + StrokeFont.runeHeight
@@ -181,10 +180,18 @@ extension RuneLayout {
     return RuneLayout(drawings: text.drawings, runs: runs)
   }
   typealias BrokenLine = (paragraph: [ShapedText.Cluster], range: Range<Int>)
-  /// Where lines are spread, white grows so much between letters and between words, in grid units times the stretch.
-  private static let (letterShare, wordShare) = (0.55, 8.0)
+  /// Where lines are spread, white grows so much after a cluster, in grid units times the stretch: more between words, to
+  /// both sides of a divider, than between letters.
+  private static func share(_ line: BrokenLine, after index: Int) -> Double {
+    let (cluster, next) = (line.paragraph[index], line.paragraph[index + 1])
+    if cluster.isSpace || next.isSpace { return cluster.isSpace ? 8 : 0 }
+    return cluster.isDivider || next.isDivider ? 4 : 0.55
+  }
+
   /// Beyond this, lines would be full of holes.
   static let mostStretch = 1.25
+  /// Whether prose is a block, with lines of one width; few words spread over a line would have large gaps.
+  static func isBlock(_ lines: Int, words: Int) -> Bool { lines > 4 && words > 3 * lines }
 
   /// The width of a line without the mark that hangs out at its end.
   private static func inkWidth(of line: BrokenLine, of text: ShapedText, _ breaker: LineBreaker) -> Double {
@@ -195,12 +202,15 @@ extension RuneLayout {
   static func stretch(
     _ text: ShapedText, _ lines: [BrokenLine], to measure: Double, tracking: Double = 0
   ) -> [Double] {
-    guard lines.count > 4 else { return [] }
+    guard
+      isBlock(lines.count, words: lines.reduce(0) { $0 + 1 + $1.paragraph[$1.range].dropLast().count { $0.separates } })
+    else {
+      return []
+    }
     return lines.dropLast().map { line in
-      let spaces = line.paragraph[line.range].count { $0.isSpace }
-      let letters = line.range.count - 2 * spaces - 1
+      let shares = line.range.dropLast().reduce(0) { $0 + share(line, after: $1) }
       let room = measure - inkWidth(of: line, of: text, LineBreaker(line.paragraph, tracking: tracking))
-      return max(0, room / (letterShare * Double(max(1, letters)) + wordShare * Double(spaces)))
+      return max(0, room / max(0.55, shares))
     } + [0]
   }
 }

@@ -209,7 +209,10 @@ struct CardPainter {
         var unevenness = 0.0
         for (clusters, breaker) in paragraphs {
           let count = min(linesOfEach + extra, breaker.wordCount)
-          guard let set = breaker.lines(count, within: measure, isBlock: !isVerse && count > 4) else { continue }
+          guard
+            let set = breaker.lines(
+              count, within: measure, isBlock: !isVerse && RuneLayout.isBlock(count, words: breaker.wordCount))
+          else { continue }
           lines += set.lines.map { (clusters, $0) }
           unevenness += set.unevenness
         }
@@ -438,7 +441,8 @@ struct CardPainter {
     let tallest =
       card.size == .widgetSmall
       ? (0.56 * shorter).rounded(.down)
-      : words <= 3 ? min(0.296 * shorter, 0.2 * (width * height).squareRoot()) : 0.165 * shorter
+      : text.letterCount == 1
+        ? 0.42 * shorter : words <= 3 ? min(0.296 * shorter, 0.2 * (width * height).squareRoot()) : 0.165 * shorter
     func largest(_ margins: Double, atLeast least: Double, inColumns: Bool = false) -> (
       set: Arrangement, free: Double
     )? {

@@ -275,15 +275,3 @@ package struct QuoteCard: Sendable {
     }
   }
 }
-
-extension QuoteCard.Failure: CustomStringConvertible {
-  /// What is wrong and what would do, on one line.
-  package var description: String {
-    switch self {
-    case .noLetters: "nothing in the text has a drawing"
-    case .tooLong(let width?, let height?):
-      "the text is too long for the card; \(width) × \(height) pixels would hold it"
-    case .tooLong: "the text is too long for any card"
-    }
-  }
-}

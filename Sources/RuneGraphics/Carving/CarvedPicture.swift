@@ -37,7 +37,7 @@ package enum CarvedPicture {
   /// Grooves in serpents and their runes, whose band is narrow.
   private static let ribbonWidths = (edges: 1.14, runes: 1.26)
   /// Narrower grooves show nothing of their depth, so they are painted, in pixels.
-  private static let leastBare = 6.0
+  private static let leastBare = 7.5
 
   /// The picture of a layout; its letters should be in a hairline style.
   ///

@@ -114,18 +114,6 @@ package struct GlyphDrawing: Sendable {
     spacingMaxX = span.isEmpty ? 0 : span.maxX
   }
 
-  /// The same letter with its strokes and dots in other places.
-  init(_ drawing: GlyphDrawing, glyph: StrokeGlyph, strokes: [Stroke], dots: [StrokeDot]) {
-    self.glyph = glyph
-    letters = drawing.letters
-    style = drawing.style
-    weight = drawing.weight
-    band = drawing.band
-    (spacingMinX, spacingMaxX) = (drawing.spacingMinX, drawing.spacingMaxX)
-    self.strokes = strokes
-    self.dots = dots
-  }
-
   /// The exact box of the ink in grid units, y up.
   package var inkBox: InkBox { inkBox { $0 } }
 

@@ -30,7 +30,4 @@ package struct PenStyle: Hashable, Sendable {
     self.ends = ends
     self.isHairline = isHairline
   }
-
-  /// Width of the ink of a stroke: none for a hairline.
-  package var inkWeight: Double { isHairline ? 0 : weight }
 }

@@ -28,6 +28,9 @@ struct InkProfile: Sendable {
   let isLow: Bool
   /// An exclamation or question mark, which is as high as a letter.
   let isTallMark: Bool
+  /// The white beside it, as a multiple of the usual. Signs of a few rows would come near for all their white, and several dots
+  /// beside a dot in a letter would be a crowd; an exclamation mark as near as a letter would be taken for one.
+  var white: Double { isDivider ? skeleton.pieces.count > 1 ? 1.75 : 1.45 : isTallMark ? 1.4 : 1 }
   let pen: Double
 
   init(_ drawing: GlyphDrawing, marks: [(drawing: GlyphDrawing, shift: Double)] = []) {

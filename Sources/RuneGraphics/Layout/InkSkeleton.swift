@@ -59,19 +59,6 @@ struct InkSkeleton {
       Piece(from: end + shift + StrokePoint(-reach, 0), to: end + shift + StrokePoint(reach, 0), radius: 0))
   }
 
-  /// The same with every point moved.
-  func mapped(_ transform: (StrokePoint) -> StrokePoint) -> InkSkeleton {
-    var result = self
-    result.halfWidth = 0
-    for index in pieces.indices {
-      let piece = Piece(
-        from: transform(pieces[index].from), to: transform(pieces[index].to), radius: pieces[index].radius)
-      result.pieces[index] = piece
-      result.halfWidth = max(result.halfWidth, piece.from.length + piece.radius, piece.to.length + piece.radius)
-    }
-    return result
-  }
-
   /// The least distance between the ink of this letter and of another one.
   ///
   /// - Parameter place: Where a point of the other letter lies, seen from this one's middle.

@@ -9,15 +9,3 @@ package enum LayoutError: Error, Hashable, Sendable {
   /// A repeated text of more letters than are drawn.
   case tooMany(letters: Int, most: Int)
 }
-
-extension LayoutError: CustomStringConvertible {
-  /// What is wrong and what would do, on one line, in grid units.
-  package var description: String {
-    switch self {
-    case .noLetters: "nothing in the text has a drawing"
-    case .tooLong(let needed, let available): "the text needs \(needed) units; there are \(available)"
-    case .tooTight(let radius, let smallest): "a ring of radius \(radius) is too small; it needs \(smallest)"
-    case .tooMany(let letters, let most): "the text would be repeated to \(letters) letters; \(most) is the most"
-    }
-  }
-}

@@ -76,15 +76,3 @@ package struct Length: Sendable, Hashable {
     }
   }
 }
-
-extension Length.ParseError: CustomStringConvertible {
-  /// What is wrong and what was expected, on one line.
-  package var description: String {
-    switch self {
-    case .noNumber: "expected a number and a unit, such as 60mm or 800px"
-    case .unknownUnit(let unit):
-      "unknown unit '\(unit)'; expected \(Length.Unit.allCases.map { $0.rawValue }.joined(separator: ", "))"
-    case .outOfRange: "the length is out of range; expected 0.01px or 0.001mm to 100000px or 10 m"
-    }
-  }
-}

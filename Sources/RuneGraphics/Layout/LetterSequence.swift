@@ -139,19 +139,16 @@ struct LetterSequence {
     guard let ring else {
       return halves + OpticalSpacing.straightGap(a, b, kinds[place], target: target) + tracking
     }
-    // Letters that are bent along the ring narrow with the angle that they take.
-    let rows = OpticalSpacing.Ring(
-      radius: ring.radius, outward: ring.outward, halves: ring.isUpright ? 0 : halves)
+    let rows = OpticalSpacing.Ring(radius: ring.radius, outward: ring.outward, halves: halves)
     let gap = OpticalSpacing.gap(a, b, kinds[place], target: target, ring: rows)
     return apart(place, next, step: halves + gap + tracking, ring: ring)
   }
 
   /// The step, made longer where the ink of the two letters would come too near.
   private func apart(_ place: Int, _ other: Int, step: Double, ring: RingCircle) -> Double {
-    guard var a = text.profiles[letters[place]]?.skeleton, var b = text.profiles[letters[other]]?.skeleton else {
+    guard let a = text.profiles[letters[place]]?.skeleton, let b = text.profiles[letters[other]]?.skeleton else {
       return step
     }
-    if ring.isUpright { (a, b) = (a.bent(ring), b.bent(ring)) }
     let pen = text.style.weight
     let wanted = InkDistance.smallest(pen: pen) + 0.01
     var step = step
@@ -206,12 +203,12 @@ struct LetterSequence {
   }
 
   /// The radius of the ring that the letters fill with their usual spacing.
-  func naturalRadius(outward: Double, isUpright: Bool, smallest: Double) -> Double {
+  func naturalRadius(outward: Double, smallest: Double) -> Double {
     var radius = max(smallest, steps(spread: 1, ring: nil).reduce(0, +) / (2 * .pi))
     for _ in 0..<24 {
       let needed = max(
         smallest,
-        steps(spread: 1, ring: RingCircle(radius: radius, outward: outward, isUpright: isUpright)).reduce(0, +)
+        steps(spread: 1, ring: RingCircle(radius: radius, outward: outward)).reduce(0, +)
           / (2 * .pi))
       if abs(needed - radius) < 1e-9 * radius { return max(needed, radius) }
       radius = needed

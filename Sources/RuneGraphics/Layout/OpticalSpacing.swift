@@ -13,10 +13,7 @@ enum OpticalSpacing {
     let isLatin = a.isLatin && b.isLatin
     switch kind {
     case .letters:
-      // Signs of a few rows would come near for all their white; twice the mean makes some 2.5 units of it.
-      // An exclamation mark as near as a letter would be taken for one.
-      let factor = a.isDivider || b.isDivider ? 1.45 : a.isTallMark || b.isTallMark ? 1.4 : 1
-      return ((isLatin ? 1.9 : 2.5) + 0.4 * a.pen) * factor
+      return ((isLatin ? 1.9 : 2.5) + 0.4 * a.pen) * max(a.white, b.white)
     case .words:
       return (isLatin ? 3.64 : 4.8) + 2.4 * a.pen
     }

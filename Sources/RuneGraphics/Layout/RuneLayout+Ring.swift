@@ -22,23 +22,21 @@ extension RuneLayout {
   ///   - radius: in grid units; nil for the radius at which the text fills the ring.
   ///   - start: Where the text begins, in degrees clockwise from the top; nil for a text whose middle is at the top,
   ///     or at the bottom when read from inside.
-  ///   - isUpright: Bends letters along the circle, so that all stems point to its center and letters are wider at
-  ///     the rim; else each letter keeps its shape.
   ///   - repeats: Sets the text as often as it fits, at least once.
   /// - Throws: `LayoutError.noLetters`, `.tooTight` for a radius below 1.5 times the height of a rune, `.tooLong`.
   /// - Complexity: O(letters), and for each pair of letters that occurs some microseconds.
   package static func ring(
     _ text: ShapedText, radius: Double?, tracking: Double = 0, reading: RingReading = .outside, start: Double? = nil,
-    isUpright: Bool = false, repeats: Bool = false
+    repeats: Bool = false
   ) throws(LayoutError) -> RuneLayout {
     guard text.hasLetters else { throw .noLetters }
     var sequence = LetterSequence(text, tracking: tracking)
     let outward = reading == .outside ? 1.0 : -1.0
-    let radius = radius ?? sequence.naturalRadius(outward: outward, isUpright: isUpright, smallest: smallestRingRadius)
+    let radius = radius ?? sequence.naturalRadius(outward: outward, smallest: smallestRingRadius)
     guard radius >= smallestRingRadius - 1e-9 else {
       throw .tooTight(radius: radius, smallest: smallestRingRadius)
     }
-    let circle = RingCircle(radius: radius, outward: outward, isUpright: isUpright)
+    let circle = RingCircle(radius: radius, outward: outward)
     let circumference = 2 * Double.pi * radius
     if repeats {
       let once = sequence.steps(spread: 1, ring: circle).reduce(0, +)
@@ -78,8 +76,7 @@ extension RuneLayout {
             origin: StrokePoint(foot * sine, -foot * cosine * outward), sine: sine * outward, cosine: cosine),
           glyphs: glyphs))
     }
-    return RuneLayout(
-      drawings: isUpright ? text.drawings.map { $0.bent(circle) } : text.drawings, runs: runs, mirrorX: 0)
+    return RuneLayout(drawings: text.drawings, runs: runs, mirrorX: 0)
   }
 
   /// The most letters that a repeated text is drawn with.
@@ -96,10 +93,10 @@ extension RuneLayout {
 
   /// The radius of the ring that a text fills with its usual spacing, but not below the smallest.
   static func naturalRingRadius(
-    _ text: ShapedText, tracking: Double, reading: RingReading, isUpright: Bool
+    _ text: ShapedText, tracking: Double, reading: RingReading
   ) -> Double {
     LetterSequence(text, tracking: tracking)
-      .naturalRadius(outward: reading == .outside ? 1 : -1, isUpright: isUpright, smallest: smallestRingRadius)
+      .naturalRadius(outward: reading == .outside ? 1 : -1, smallest: smallestRingRadius)
   }
 
   /// Sets a text on a straight band that is closed to a ring later: all white space is spread alike over its length,

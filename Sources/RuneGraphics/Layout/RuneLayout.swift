@@ -202,33 +202,4 @@ package struct RuneLayout: Sendable {
 
   /// Where the mirror shows what is at `x`.
   func mirror(_ x: Double) -> Double { 2 * mirrorX - x }
-
-  /// All strokes in their places, for drawing on your own canvas. Those of flat style are to be clipped to
-  /// their band, or drawn with hairlines or round ends, which need no clipping.
-  ///
-  /// - Complexity: O(letters).
-  package var strokes: [Stroke] {
-    var result: [Stroke] = []
-    for run in runs {
-      for glyph in run.glyphs {
-        for stroke in drawings[glyph.drawing].strokes {
-          result.append(stroke.mapped { place($0, of: glyph, in: run) })
-        }
-      }
-    }
-    return result
-  }
-
-  /// The centers of all dots in their places, with their radius.
-  package var dots: [StrokeDot] {
-    var result: [StrokeDot] = []
-    for run in runs {
-      for glyph in run.glyphs {
-        for dot in drawings[glyph.drawing].dots {
-          result.append(StrokeDot(center: place(dot.center, of: glyph, in: run), radius: dot.radius))
-        }
-      }
-    }
-    return result
-  }
 }

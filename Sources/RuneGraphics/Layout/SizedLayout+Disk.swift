@@ -1,12 +1,12 @@
 extension SizedLayout {
   /// How a text is set on a disk.
-  package enum Disk: Sendable, Hashable {
-    /// One letter, or one word across the middle, in a rim of dots.
+  package enum Disk: String, Sendable {
+    /// A letter, a word or a few lines across the middle, in a rim of dots.
     case medallion
     /// A text along the rim as often as it fits, at least twice, and the first rune of a word in the middle.
     case repeated
-    /// Rings one inside the other.
-    case rings(Int)
+    /// Rings one inside the other: two, for a long text three or four.
+    case rings
     /// One line from the rim inward.
     case spiral
 
@@ -14,11 +14,10 @@ extension SizedLayout {
     ///
     /// - Parameter text: As it is drawn.
     package init?(suiting text: ShapedText) {
-      let letters = text.letterCount
-      if Disk.isOneWord(text), letters < 10 {
+      if Disk.isOneWord(text), text.letterCount < 10 {
         self = .medallion
-      } else if letters > 110 {
-        self = .rings(letters > 350 ? 4 : letters > 180 ? 3 : 2)
+      } else if text.letterCount > 110 {
+        self = .rings
       } else {
         return nil
       }
@@ -33,7 +32,6 @@ extension SizedLayout {
   private static let ringPitch = 1.62
   /// From one turn of a spiral to the next.
   private static let turnPitch = 1.42
-  package static let mostRings = 6
 
   /// Sets a text on a disk, with lines around and between its rings.
   ///
@@ -46,22 +44,27 @@ extension SizedLayout {
     _ disk: Disk, _ letters: String, font: StrokeFont, style: PenStyle, hasEdges: Bool = true, _ request: Request
   ) throws(Failure) -> SizedLayout {
     let words = letters.split { $0.isWhitespace }.map(String.init)
-    guard ShapedText(letters, font: font, style: style).hasLetters else { throw .noLetters }
+    let text = ShapedText(words.joined(separator: " "), font: font, style: style)
+    guard text.hasLetters else { throw .noLetters }
+    // A text of few signs is repeated until it fills two turns or rings; a long one on a rim would leave the disk empty.
+    let isLong = text.letterCount > 55
+    let times = disk == .repeated ? 2 : max(1, (36 + text.letterCount) / (text.letterCount + 1))
+    let filling = Array(repeating: words, count: times).flatMap { $0 }
     let set: (layout: RuneLayout, edges: [FrameEdge], radius: Double)
     switch disk {
-    case .medallion: set = try medallion(ShapedText(words.joined(separator: " "), font: font, style: style))
-    case .repeated: set = try repeated(words, font, style)
-    case .rings(let count):
-      // Words may be divided by signs alone, and each ring has one at least.
-      let parts = words.flatMap(divided)
-      set = try rings(max(1, min(mostRings, count, parts.count)), parts, font, style)
-    case .spiral:
-      set = spiral(ShapedText(words.joined(separator: "᛬"), font: font, style: style))
+    case .medallion: set = try medallion(text)
+    case .repeated where !isLong: set = try repeated(words, font, style)
+    case .repeated, .rings: set = try rings(filling.flatMap(divided), font, style)
+    case .spiral: set = spiral(ShapedText(filling.joined(separator: "᛬"), font: font, style: style))
     }
     let box = InkBox(minX: -set.radius, minY: -set.radius, maxX: set.radius, maxY: set.radius)
     var request = request
-    // A large letter has no larger margin.
-    if disk == .medallion { request.margin *= 0.17 * set.radius / StrokeFont.runeHeight }
+    // A large letter has no larger margin, and a short text a coin that can be seen.
+    if disk == .medallion {
+      request.margin *= 0.17 * set.radius / StrokeFont.runeHeight
+      let isFree = request.width == nil && request.height == nil && request.runeHeight == nil
+      if isFree, 2 * set.radius < 8 * StrokeFont.runeHeight { request.width = 8 * request.usualRuneHeight }
+    }
     if let side = [request.width, request.height].compactMap({ $0 }).min() {
       (request.width, request.height) = (side, side)
     }
@@ -103,21 +106,35 @@ extension SizedLayout {
     }
   }
 
-  /// One letter or a word in the middle of a disk, between two chords with a cross above and below.
+  /// One letter, or lines in the middle of a disk, between two chords with a cross above and below.
   private static func medallion(
     _ text: ShapedText
   ) throws(Failure) -> (layout: RuneLayout, edges: [FrameEdge], radius: Double) {
-    let layout = try centered(text)
-    let (ink, height) = (layout.inkBox, StrokeFont.runeHeight)
-    let half = StrokePoint(ink.width / 2, height / 2)
+    let height = StrokeFont.runeHeight
     let isLetter = text.letterCount == 1
-    var radius = isLetter ? height / 1.2 : height / 0.66
-    while !isLetter, StrokePoint(half.x, half.y + 0.05 * radius).length > 0.76 * radius { radius *= 1.01 }
+    func radius(around layout: RuneLayout) -> Double {
+      let half = StrokePoint(layout.inkBox.width / 2, max(height, layout.bandBox.height) / 2)
+      var radius = isLetter ? height / 1.2 : height / 0.66
+      while !isLetter, StrokePoint(half.x, half.y + 0.05 * radius).length > 0.76 * radius { radius *= 1.01 }
+      return radius
+    }
+    var layout = try centered(text)
+    let width = layout.inkBox.width
+    // In the lines that make the smallest disk; of more letters, nobody reads a medallion.
+    for count in 2...12 where (2...1000).contains(text.letterCount) {
+      let other = try centered(text, measure: 1.1 * width / Double(count))
+      if other.brokenWords == 0, radius(around: other) < radius(around: layout) { layout = other }
+    }
+    let (ink, radius) = (layout.inkBox, radius(around: layout))
+    let half = max(height, layout.bandBox.height) / 2
     func dot(_ place: StrokePoint, _ size: Double) -> FrameEdge {
       .mark(.circle(center: place, radius: size * radius, curve: .pi / 4))
     }
     func cross(_ place: StrokePoint, _ size: Double) -> [FrameEdge] {
-      let (long, pen) = (size * radius, 0.0165 * radius)
+      let (long, pen) = (size * radius, min(0.0165, 0.3 * size) * radius)
+      if text.style.isHairline {
+        return [StrokePoint(long, 0), StrokePoint(0, long)].map { .mark(Stroke(polyline: [place - $0, place + $0])) }
+      }
       let corner = [(pen, pen), (pen, long), (-pen, long), (-pen, pen)]
       let corners = (0..<4).flatMap { quarter in
         corner.map { x, y in
@@ -143,7 +160,7 @@ extension SizedLayout {
       edges += [-0.36, 0.36].map { dot(StrokePoint($0 * radius, 0), 0.0565) }
     }
     if !isLetter {
-      let chord = half.y + 0.125 * radius
+      let chord = half + 0.125 * radius
       let reach = max(0, inner * inner * radius * radius - chord * chord).squareRoot()
       let middle = (chord + inner * radius) / 2
       for side in [-1.0, 1] {
@@ -166,21 +183,20 @@ extension SizedLayout {
     let text = ShapedText(words.joined(separator: " "), font: font, style: style)
     let isWord = Disk.isOneWord(text)
     let once = ShapedText(words.joined(separator: " ") + (isWord ? "᛫" : " ᛭ "), font: font, style: style)
-    let length = RuneLayout.rowLength(text, tracking: 0)
-    var radius = max(height / 0.27, (length / .pi + height / 2) / 0.855)
+    // As far from the rim as from the circle in the middle.
+    let gap = 1.04 * height
+    var radius = max(height / 0.27, RuneLayout.rowLength(text, tracking: 0) / .pi + gap)
     for _ in 0..<100 {
-      // As far from the rim as from the circle in the middle.
-      let ring = 0.855 * radius - height / 2
-      let start = -length / 2 / ring * 180 / .pi
+      let ring = radius - gap
+      let start = -RuneLayout.rowLength(text, tracking: 0) / 2 / ring * 180 / .pi
       if let row = try? RuneLayout.ring(once, radius: ring, start: start, repeats: true),
         row.runs.count >= 2 * once.letterCount
       {
-        var edges = [
+        let edges = [
           style.isHairline
-            ? .circle(center: StrokePoint(0, 0), radius: radius) : circle(radius, width: 0.024 * radius, style)
+            ? .circle(center: StrokePoint(0, 0), radius: radius) : circle(radius, width: 0.7 * style.weight, style),
+          circle(ring - gap, width: 0.4 * style.weight, style),
         ]
-        let inner = 0.71 * radius - height
-        edges.append(circle(inner, width: 0.014 * radius, style))
         guard isWord, let sign = words[0].unicodeScalars.first(where: { font[$0] != nil }) else {
           return (row, edges, radius)
         }
@@ -192,23 +208,32 @@ extension SizedLayout {
     throw .noLetters
   }
 
-  /// A line whose middle is the origin.
-  private static func centered(_ text: ShapedText) throws(Failure) -> RuneLayout {
-    var layout = try lines(text, RuneLayout.LineOptions())
-    let shift = StrokePoint(layout.inkBox.center.x, StrokeFont.runeHeight / 2)
+  /// Lines whose middle is the origin.
+  private static func centered(_ text: ShapedText, measure: Double? = nil) throws(Failure) -> RuneLayout {
+    var options = RuneLayout.LineOptions()
+    (options.measure, options.balances, options.alignment) = (measure, true, .center)
+    var layout = try lines(text, options)
+    let last = layout.runs.last?.placement.origin.y ?? StrokeFont.runeHeight
+    let shift = StrokePoint(layout.inkBox.center.x, last / 2)
     for index in layout.runs.indices {
       layout.runs[index].placement.origin = layout.runs[index].placement.origin - shift
     }
-    return RuneLayout(drawings: layout.drawings, runs: layout.runs, mirrorX: 0)
+    return RuneLayout(drawings: layout.drawings, runs: layout.runs, brokenWords: layout.brokenWords, mirrorX: 0)
   }
 
   /// Rings whose words are shared out by their lengths, each beginning with a cross at the top.
   private static func rings(
-    _ count: Int, _ words: [String], _ font: StrokeFont, _ style: PenStyle
+    _ words: [String], _ font: StrokeFont, _ style: PenStyle
   ) throws(Failure) -> (layout: RuneLayout, edges: [FrameEdge], radius: Double) {
     let height = StrokeFont.runeHeight
+    let letters = words.reduce(0) { $0 + $1.unicodeScalars.count }
+    // Each ring has a word at least.
+    let count = min(words.count, letters > 350 ? 4 : letters > 180 ? 3 : 2)
     func shaped(_ words: ArraySlice<String>) -> ShapedText {
-      ShapedText("᛭ " + words.joined(separator: " "), font: font, style: style)
+      let text = words.reduce(into: "᛭ ") { text, word in
+        text += word.unicodeScalars.last.map { LineBreaker.isDivider($0, amongRunes: true) } == true ? word : word + " "
+      }
+      return ShapedText(text, font: font, style: style)
     }
     let lengths = words.map {
       RuneLayout.rowLength(ShapedText($0, font: font, style: style), tracking: 0) + 0.65 * height

@@ -50,10 +50,12 @@ extension SizedLayout {
       }
     } else {
       scale = min(most, (height ?? 0) / 2 / half)
-      guard scale > 0 else {
-        // Runes of a tenth of a millimeter: something that can be asked for.
-        let least = 0.1 * perMillimeter / StrokeFont.runeHeight
-        throw .tooWide(available: length, width: natural * least + 2 * free, runeHeight: least * StrokeFont.runeHeight)
+      // Runes lower than a millimeter are scratches, so who wants them says so.
+      let least = perMillimeter / StrokeFont.runeHeight
+      guard most >= least else {
+        throw .tooWide(
+          available: length, width: max(natural * least + 2 * free, (natural + 2 * around) * least),
+          runeHeight: max(0.1, most * StrokeFont.runeHeight))
       }
     }
     let bandHeight = height ?? max(usual, 2 * half * scale)

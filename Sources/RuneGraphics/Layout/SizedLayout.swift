@@ -17,6 +17,14 @@ package struct SizedLayout: Sendable {
     package var width: Double
   }
 
+  /// The outlines of the letters' ink on the canvas, as closed polygons to fill by either rule: holes run the other way
+  /// round, letters that overlap are united, and flat ends are cut.
+  ///
+  /// - Complexity: O(letters log letters), and O(edges²) for each distinct letter and each group of overlapping ones.
+  package var outlines: [[StrokePoint]] {
+    OutlineBuilder(layout, frame: frame).shapes().flatMap { $0.corners(decimals: frame.decimals) }
+  }
+
   /// The sizes asked for; what is nil follows from the rest.
   package struct Request: Sendable {
     /// The unit of all lengths here.
@@ -215,16 +223,14 @@ package struct SizedLayout: Sendable {
   /// - Parameters:
   ///   - start: Where the text begins, in degrees clockwise from the top; nil to have its middle at the top, or at
   ///     the bottom when read from inside.
-  ///   - isUpright: Bends letters along the ring, so that all stems point to its center.
   ///   - repeats: Sets the text as often as it fits.
   /// - Throws: `Failure` where the text does not fit, with a size that would do.
   /// - Complexity: Linear in the letters, for each size that is tried.
   package static func ring(
     _ text: ShapedText, tracking: Double, reading: RuneLayout.RingReading, start: Double? = nil,
-    isUpright: Bool = false, repeats: Bool = false, hasEdges: Bool, _ request: Request
+    repeats: Bool = false, hasEdges: Bool, _ request: Request
   ) throws(Failure) -> SizedLayout {
-    let natural = try ringLayout(
-      text, radius: nil, tracking: tracking, reading: reading, start: start, isUpright: isUpright)
+    let natural = try ringLayout(text, radius: nil, tracking: tracking, reading: reading, start: start)
     let ink = RingRim(of: natural.layout, reading: reading)
     let half = StrokeFont.runeHeight / 2
     /// From the middle of the letters to the outer edge.
@@ -254,8 +260,7 @@ package struct SizedLayout: Sendable {
       radius == nil
       ? natural
       : try ringLayout(
-        text, radius: radius, tracking: tracking, reading: reading, start: start, isUpright: isUpright,
-        repeats: repeats)
+        text, radius: radius, tracking: tracking, reading: reading, start: start, repeats: repeats)
     let reach = set.radius + rim(set.radius)
     if radius == nil, let diameter { scale = diameter / 2 / reach }
     let size = diameter ?? request.unit.wholeSize(2 * reach * scale)
@@ -335,28 +340,16 @@ package struct SizedLayout: Sendable {
     do { return try RuneLayout.lines(text, options) } catch { throw .noLetters }
   }
 
-  package static func columns(
-    _ text: ShapedText, tracking: Double, columnPitch: Double
-  ) throws(Failure) -> RuneLayout {
-    do {
-      return try RuneLayout.columns(text, tracking: tracking, columnPitch: columnPitch)
-    } catch { throw .noLetters }
-  }
-
   private static func ringLayout(
     _ text: ShapedText, radius: Double?, tracking: Double, reading: RuneLayout.RingReading, start: Double?,
-    isUpright: Bool, repeats: Bool = false
+    repeats: Bool = false
   ) throws(Failure) -> (layout: RuneLayout, radius: Double) {
     guard text.hasLetters else { throw .noLetters }
-    let radius =
-      radius
-      ?? RuneLayout.naturalRingRadius(
-        text, tracking: tracking, reading: reading, isUpright: isUpright)
+    let radius = radius ?? RuneLayout.naturalRingRadius(text, tracking: tracking, reading: reading)
     do {
       return (
         try RuneLayout.ring(
-          text, radius: radius, tracking: tracking, reading: reading, start: start, isUpright: isUpright,
-          repeats: repeats), radius
+          text, radius: radius, tracking: tracking, reading: reading, start: start, repeats: repeats), radius
       )
     } catch {
       throw Failure(error)
@@ -370,22 +363,6 @@ package struct SizedLayout: Sendable {
       return try RuneLayout.band(text, length: length, tracking: tracking, repeats: repeats)
     } catch {
       throw Failure(error)
-    }
-  }
-}
-
-extension SizedLayout.Failure: CustomStringConvertible {
-  /// What is wrong and what would do, on one line, in the unit of the request.
-  package var description: String {
-    switch self {
-    case .noLetters: "nothing in the text has a drawing"
-    case .tooWide(let available, let width, let runeHeight):
-      "the text is wider than \(available): it needs a width of \(width), or runes \(runeHeight) high"
-    case .tooHigh(let available, let height, let runeHeight):
-      "the text is higher than \(available): it needs a height of \(height), or runes \(runeHeight) high"
-    case .tooTight(let width, let runeHeight):
-      "letters of so small a ring meet: it needs a width of \(width), or runes \(runeHeight) high"
-    case .tooMany(let letters, let most): "the text would be repeated to \(letters) letters; \(most) is the most"
     }
   }
 }

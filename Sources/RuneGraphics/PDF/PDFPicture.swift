@@ -259,7 +259,9 @@ private struct PDFWriter {
     } else {
       mask(paint)
       path(&content)
-      content.operate("W n /\(shading(paint, ofOpacity: false)) sh")
+      let name = "S\(shadings.count)"
+      shadings.append((name, shadingObject(paint, ofOpacity: false)))
+      content.operate("W n /\(name) sh")
     }
     content.operate("Q")
   }
@@ -307,12 +309,6 @@ private struct PDFWriter {
     let name = "M\(states.count)"
     states.append((name, add("<< /SMask << /S /Luminosity /G \(group) 0 R >> >>")))
     content.operate("/\(name) gs")
-  }
-
-  private mutating func shading(_ paint: PictureScene.Paint, ofOpacity: Bool) -> String {
-    let name = "S\(shadings.count)"
-    shadings.append((name, shadingObject(paint, ofOpacity: ofOpacity)))
-    return name
   }
 
   private mutating func shadingObject(_ paint: PictureScene.Paint, ofOpacity: Bool) -> Int {

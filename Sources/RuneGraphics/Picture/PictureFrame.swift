@@ -33,18 +33,6 @@ package struct PictureFrame: Sendable, Hashable {
     self.origin = origin
   }
 
-  /// A canvas round a layout's ink, `margin` picture units away from it on all sides.
-  package init(around layout: RuneLayout, unit: PictureUnit, scale: Double, margin: Double) {
-    self.init(around: layout.inkBox, unit: unit, scale: scale, margin: margin)
-  }
-
-  /// A canvas round a box in grid units.
-  package init(around box: InkBox, unit: PictureUnit, scale: Double, margin: Double) {
-    self.init(
-      unit: unit, width: box.width * scale + 2 * margin, height: box.height * scale + 2 * margin, scale: scale,
-      origin: StrokePoint(margin - box.minX * scale, margin - box.minY * scale))
-  }
-
   /// The same with a larger canvas, `margin` picture units more on all sides.
   func grown(by margin: Double) -> PictureFrame {
     PictureFrame(
@@ -100,7 +88,7 @@ package struct PictureColors: Sendable, Hashable {
   /// Color of the ground; nil for none.
   package var ground: String?
 
-  /// An ink on a ground, each as `#RRGGBB`; see `isColor`.
+  /// An ink on a ground, each as `#RRGGBB`.
   package init(ink: String, ground: String?) {
     self.ink = ink
     self.ground = ground
@@ -112,18 +100,4 @@ package struct PictureColors: Sendable, Hashable {
   package static let onDark = PictureColors(ink: "#FFFFFF", ground: "#000000")
   /// Black on whatever lies below.
   package static let onNothing = PictureColors(ink: "#000000", ground: nil)
-
-  /// `#` and six hexadecimal digits; other notations are not understood by all renderers.
-  package static func isColor(_ text: String) -> Bool {
-    let bytes = Array(text.utf8)
-    return bytes.count == 7 && bytes[0] == UInt8(ascii: "#")
-      && bytes.dropFirst().allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-          UInt8(ascii: "A")...UInt8(ascii: "F"):
-          true
-        default: false
-        }
-      }
-  }
 }

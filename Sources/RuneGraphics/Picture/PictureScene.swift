@@ -17,7 +17,7 @@ package struct PictureScene: Sendable {
       self.opacity = (opacity * 255).rounded() / 255
     }
 
-    /// A color as `#RRGGBB`; black for any other notation (see `PictureColors.isColor`).
+    /// A color as `#RRGGBB`; other notations are not understood.
     package init(_ hexadecimal: String, opacity: Double = 1) {
       var value: UInt32 = 0
       for byte in hexadecimal.utf8.dropFirst() {

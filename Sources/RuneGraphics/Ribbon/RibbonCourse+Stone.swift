@@ -2,16 +2,16 @@ extension RibbonCourse {
   /// From the edge of a stone to the band, in stone units.
   private static let inset = 24.0
 
-  /// Along the edge of a stone: one serpent whose ends cross at the foot and rise inside, or on a slab two that mirror each
-  /// other and go back and forth.
+  /// Along the edge of a stone: one serpent whose ends cross at the foot and rise inside, or two that mirror each other and
+  /// go back and forth.
   ///
   /// - Parameter size: From 0 on; on a larger one, the band is narrower for the stone.
-  init(size: Double, _ stone: RuneStone, _ drawings: SerpentDrawings, tail: RuneRibbon.Tail) {
+  init(size: Double, _ stone: RuneStone, _ drawings: SerpentDrawings, tail: RuneRibbon.Tail, isDouble: Bool) {
     let widest: Double =
       switch stone.form {
       case .stub: 64
       case .boulder: 70
-      case .slab: 40
+      case .slab: isDouble ? 40 : 86
       }
     // The width of the band in stone units.
     let width = widest / (1 + size)
@@ -22,15 +22,15 @@ extension RibbonCourse {
     self.stone = placed
     func place(_ point: StrokePoint) -> StrokePoint { (point - stone.center) * scale }
     func line(_ points: [StrokePoint]) -> CenterLine { CenterLine(spline: RibbonCourse.clamped(points.map(place))) }
-    if stone.form == .slab {
-      twoSerpents(stone, width, line, place, tail)
+    if isDouble {
+      twoSerpents(stone, width, drawings, line, place, tail)
     } else {
       oneSerpent(stone, width, drawings, line, place, tail)
     }
   }
 
   /// The control points of a spline that reaches the first and the last one.
-  private static func clamped(_ points: [StrokePoint]) -> [StrokePoint] {
+  static func clamped(_ points: [StrokePoint]) -> [StrokePoint] {
     guard points.count > 1 else { return points }
     return [points[0] * 2 - points[1]] + points + [points[points.count - 1] * 2 - points[points.count - 2]]
   }
@@ -39,7 +39,7 @@ extension RibbonCourse {
     _ stone: RuneStone, _ width: Double, _ drawings: SerpentDrawings, _ line: ([StrokePoint]) -> CenterLine,
     _ place: (StrokePoint) -> StrokePoint, _ tail: RuneRibbon.Tail
   ) {
-    let isLow = stone.form == .stub
+    let isLow = stone.form != .boulder
     // Head and legs don't become as small as the runes of a long text.
     let unit = max(width, 48)
     let foot = stone.box.maxY - RibbonCourse.inset - width / 2 - (isLow ? 0.25 : 0.8) * width
@@ -61,11 +61,17 @@ extension RibbonCourse {
       (start, stop) = (crossing.places.0 + 1.25 * band, crossing.places.1 - 1.25 * band)
     }
     serpents = [Serpent(body: body, stretches: [start...max(start, stop)], tail: end, neck: neck)]
-    guard !isLow else { return }
+    // Up to the ear of the head, which rises with the neck.
+    let top = stone.box.minY + RibbonCourse.inset + width
+    addCross(from: top, to: foot + leg[0].y - 1.34 * neck * width, most: 1.3 * size, width, stone, drawings, place)
+    if isLow {
+      if (cross?.size ?? 0) < 1.2 { cross = nil }
+      return
+    }
     // A closed band, lying like an eight.
     knots = [
       RibbonStrand(
-        thin: CenterLine(pieces: 24) { t in
+        CenterLine(pieces: 24) { t in
           let (sine, cosine) = sineAndCosine(2 * .pi * t)
           let (across, up) = (2.93 * size * band, 1.64 * size * band)
           return (
@@ -74,18 +80,10 @@ extension RibbonCourse {
           )
         })
     ]
-    // Between the band and the ear of the head, which rises with the neck.
-    let reach = (drawings["cross"].lines.flatMap { $0.points }.map { $0.length }.max() ?? 1) * width
-    let top = stone.box.minY + RibbonCourse.inset + width
-    let ear = foot + leg[0].y - 1.34 * neck * width
-    let cross = min(1.3 * size, 0.38 * (ear - top) / reach)
-    let usual = stone.box.minY + 0.315 * stone.box.height
-    let middle = max((top + ear) / 2 - 0.08 * (ear - top), min(usual, ear - 1.15 * cross * reach))
-    self.cross = (place(StrokePoint(stone.center.x, min(usual, middle))), cross)
   }
 
   private mutating func twoSerpents(
-    _ stone: RuneStone, _ width: Double, _ line: ([StrokePoint]) -> CenterLine,
+    _ stone: RuneStone, _ width: Double, _ drawings: SerpentDrawings, _ line: ([StrokePoint]) -> CenterLine,
     _ place: (StrokePoint) -> StrokePoint, _ tail: RuneRibbon.Tail
   ) {
     let (lap, band) = (1.36, RibbonCourse.width)
@@ -138,7 +136,7 @@ extension RibbonCourse {
     }
     knots = [
       RibbonStrand(
-        thin: CenterLine(pieces: 24) { t in
+        CenterLine(pieces: 24) { t in
           let (sine, cosine) = sineAndCosine(2 * .pi * t + 0.9)
           return (
             place(StrokePoint(middle, top + 1.24 * width)) + StrokePoint(1.62 * cosine, 0.5 * sine) * band,
@@ -146,7 +144,19 @@ extension RibbonCourse {
           )
         })
     ]
-    cross = (place(StrokePoint(middle, top + 0.43 * (foot - top))), 1.9)
+    addCross(from: top + 3.3 * width, to: foot - 9.4 * width, most: 1.9, width, stone, drawings, place)
+  }
+
+  /// A cross between two heights, with white above and below it.
+  ///
+  /// - Parameter most: Its size, where there is room.
+  private mutating func addCross(
+    from top: Double, to foot: Double, most: Double, _ width: Double, _ stone: RuneStone, _ drawings: SerpentDrawings,
+    _ place: (StrokePoint) -> StrokePoint
+  ) {
+    let reach = (drawings["cross"].lines.flatMap { $0.points }.map { $0.length }.max() ?? 1) * width
+    let middle = min(top + 0.47 * (foot - top), stone.box.minY + 0.315 * stone.box.height)
+    cross = (place(StrokePoint(stone.center.x, middle)), min(most, 0.32 * (foot - top) / reach))
   }
 
   /// Around and over its own tail, once.
@@ -162,8 +172,12 @@ extension RibbonCourse {
       return StrokePoint(-reach * sine, reach * cosine)
     }
     let bare = CenterLine(spline: points)
-    let whole = bare.curling(length: 2.5 * width) { (0.72 + $0 * $0.squareRoot()) / width }
-    let end = 4.4 * width
+    // A wide one has a long tail that runs on inside of it.
+    let wide = radius / 2.2
+    let whole = bare.curling(length: 2.5 * wide * wide.squareRoot() * width) {
+      (0.72 + $0 * $0.squareRoot()) / (wide * width)
+    }
+    let end = whole.length - bare.length + 1.9 * width
     self.init(serpents: [
       Serpent(
         body: RibbonStrand(whole, neck: 0.94, tail: end, isLeaf: tail == .leaf),

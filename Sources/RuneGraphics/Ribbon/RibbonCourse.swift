@@ -9,7 +9,7 @@ struct RibbonCourse {
     var bow: ClosedRange<Double>?
     /// Length of the tail.
     var tail: Double
-    /// Of the head, in widths of the band.
+    /// Of the head, in widths of the band; 0 for a band without head and tail.
     var neck: Double
   }
 
@@ -49,6 +49,28 @@ struct RibbonCourse {
     let line = serpents[0].body.line.part(0...end + RibbonCourse.afterText)
     let whole = tail.added(to: line, turn: tailTurn)
     serpents[0].body = RibbonStrand(whole, neck: 0.92, tail: whole.length - line.length, isLeaf: tail == .leaf)
+  }
+
+  /// Arches one inside the other, closed at their feet.
+  ///
+  /// - Parameter radius: Of the inner one, in widths of the band.
+  init(arches count: Int, radius: Double, _ drawings: SerpentDrawings) {
+    let (width, pitch) = (RibbonCourse.width, 1.24)
+    let leg = 1.34 * (radius + pitch * Double(count - 1))
+    serpents = (0..<count).reversed().map { index in
+      let reach = radius + pitch * Double(index)
+      let side = (0..<12).map { StrokePoint(-reach, leg * (1 - Double($0) / 12)) }
+      let bow = (0...24).map {
+        let (sine, cosine) = sineAndCosine(Double($0) / 24 * .pi)
+        return StrokePoint(-cosine, -sine) * reach
+      }
+      let points = side + bow + side.reversed().map { StrokePoint(-$0.x, $0.y) }
+      let line = CenterLine(spline: RibbonCourse.clamped(points.map { $0 * width }))
+      return Serpent(
+        body: RibbonStrand(line, width: width), stretches: [0.5 * width...line.length - 0.5 * width], tail: 0, neck: 0)
+    }
+    let size = 0.36 * radius
+    cross = (StrokePoint(0, 0.4 * (leg - radius) * width), size)
   }
 
   /// The size at which the band is so narrow for the stone.
@@ -115,10 +137,16 @@ extension RuneRibbon.Shape {
   /// The course at a size; a larger one is longer.
   ///
   /// - Parameter size: From 0 on.
-  func course(size: Double, _ drawings: SerpentDrawings, stone: RuneStone, tail: RuneRibbon.Tail) -> RibbonCourse {
+  func course(
+    size: Double, letters: Int, _ drawings: SerpentDrawings, stone: RuneStone, tail: RuneRibbon.Tail
+  ) -> RibbonCourse {
     let width = RibbonCourse.width
     switch self {
-    case .arch: return RibbonCourse(size: size, stone, drawings, tail: tail)
+    case .arch:
+      return RibbonCourse(size: size, stone, drawings, tail: tail, isDouble: stone.form == .slab && letters > 110)
+    case .arches:
+      let count = letters > 350 ? 4 : letters > 110 ? 3 : letters > 30 ? 2 : 1
+      return RibbonCourse(arches: count, radius: 2.4 + size, drawings)
     case .bracelet: return RibbonCourse(bracelet: 2.2 + size, tail: tail)
     case .loop:
       // The smallest radius under the text is one and a half widths.

@@ -37,10 +37,10 @@ struct RibbonStrand {
   /// How far an edge may be from its true course: 0.001 mm on a band of 5 mm.
   private static let tolerance = 0.0002 * RibbonCourse.width
 
-  /// A thin band.
-  init(thin line: CenterLine) {
+  /// A band of one width.
+  init(_ line: CenterLine, width: Double = 0.25 * RibbonCourse.width) {
     self.line = line
-    halfWidth = { _ in 0.125 * RibbonCourse.width }
+    halfWidth = { _ in width / 2 }
   }
 
   /// A serpent's body, which swells behind the neck and thins to a point.

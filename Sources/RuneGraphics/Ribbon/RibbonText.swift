@@ -109,7 +109,7 @@ struct RibbonText {
         var row = row(from: first, on: serpent.body, stretch, spread: low)
         row.places.removeLast(max(0, row.places.count - count))
         let rest = stretch.upperBound - row.ink.upperBound
-        if setting.counts.count == 1, rest > 0 {
+        if serpent.stretches.count == 1, rest > 0 {
           let middle = stretch.lowerBound + rest / 2...stretch.upperBound
           row = self.row(from: first, on: serpent.body, middle, spread: low)
         }

@@ -13,6 +13,10 @@ extension RuneRibbon {
     }
     for (number, serpent) in course.serpents.enumerated() {
       let body = serpent.body
+      if serpent.neck == 0 {
+        for s in [0, body.line.length] { addBar(s, on: body) }
+        continue
+      }
       for s in [0.42, 0.6] { addBar(s * serpent.neck * width, on: body) }
       // Double bars beside a text that does not fill its place, and before the tail.
       let inks = inks.filter { $0.serpent == number }

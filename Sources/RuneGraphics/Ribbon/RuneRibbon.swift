@@ -8,6 +8,8 @@ package struct RuneRibbon: Sendable {
     /// Along the edge of a rune stone: up, round and down again, with ends that cross at the foot and rise inside. A long
     /// text takes two serpents, which go back and forth.
     case arch
+    /// Arches one inside the other on legs, without a serpent: one for a few words, and up to four.
+    case arches
     /// Around its own tail, with the text as often as it fits.
     case bracelet
     /// From left to right, up and down; a long text on long legs, as many as make a picture that is not too wide.
@@ -77,8 +79,8 @@ package struct RuneRibbon: Sendable {
 
   /// More letters than this would be too small to read on any ribbon.
   package static let mostLetters = 600
-  /// More letters than this make a wave that goes to and fro without end.
-  package static let mostLettersOnWave = 110
+  /// More letters than this make a wave that goes to and fro without end, and a loop or a bracelet that is a hair.
+  package static let mostLettersOnBow = 110
   /// The band is at least this part of the longer side of the picture wide: 22 px of 1,000.
   package static let leastWidth = 0.022
   /// Width of the band from the middle of one edge line to the other.
@@ -150,23 +152,26 @@ package struct RuneRibbon: Sendable {
     var row = RibbonText(sequence("᛭" + divided))
     let count = row.sequence.letters.count
     let shape = design.shape ?? (isOneWord && design.stone == nil && count < 12 ? .bracelet : .arch)
-    let most = shape == .wave ? RuneRibbon.mostLettersOnWave : RuneRibbon.mostLetters
+    let isBow = [.bracelet, .loop, .wave].contains(shape)
+    let most = isBow ? RuneRibbon.mostLettersOnBow : RuneRibbon.mostLetters
     guard count <= most else { throw .tooLong(letters: count, most: most) }
     let (usualHead, usualTail): (Head, Tail) =
       switch shape {
-      case .arch: (.pr2, .coil)
+      case .arch, .arches: (.pr2, .coil)
       case .wave: (.pr2, isOneWord ? .pointed : .coil)
       case .loop: (.pr4, .leaf)
       case .bracelet, .spiral: (.fp, .coil)
       }
     let tail = design.tail ?? usualTail
     let stone = RuneStone(design.stone ?? (count <= 30 ? .stub : count <= 110 ? .boulder : .slab), drawings)
-    func course(_ size: Double) -> RibbonCourse { shape.course(size: size, drawings, stone: stone, tail: tail) }
+    func course(_ size: Double) -> RibbonCourse {
+      shape.course(size: size, letters: count, drawings, stone: stone, tail: tail)
+    }
     if shape == .bracelet {
       // As often as it fits.
       let rows = (2...6).map { RibbonText(sequence(String(repeating: divided, count: $0))) }
       row = rows.last { $0.fits(course(0)) } ?? row
-    } else if isOneWord, shape == .arch {
+    } else if isOneWord, shape == .arch || shape == .arches {
       row = RibbonText(sequence("᛭" + words + "᛭"))
     }
     let largest = course(0).size(ofLeast: RuneRibbon.leastWidth)

@@ -57,9 +57,4 @@ extension SVGBuffer {
     }
     markup("</desc>\n")
   }
-
-  /// ` data-c="16A0"`: the code points of a letter or bind rune.
-  mutating func codePoints(_ letters: [Unicode.Scalar]) {
-    attribute("data-c", letters.map { String($0.codePointName.dropFirst(2)) }.joined(separator: " "))
-  }
 }

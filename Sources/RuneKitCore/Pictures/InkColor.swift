@@ -52,7 +52,9 @@ package struct InkColor {
     let hex = "#" + (digits.count == 3 ? digits.flatMap { [$0, $0] } : Array(digits))
     if let color = Self.named.first(where: { $0.name == name }) {
       self.hex = "#" + color.digits.uppercased()
-    } else if PictureColors.isColor(hex) {
+    } else if hex.utf8.count == 7,
+      hex.utf8.dropFirst().allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) })
+    {
       self.hex = hex
     } else {
       throw .option(

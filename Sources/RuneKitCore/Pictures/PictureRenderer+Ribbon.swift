@@ -27,7 +27,7 @@ extension PictureRenderer {
       case .noLetters: throw noLetters(missing)
       case .tooLong(let letters, let most):
         throw .text(
-          "the text is too long for \(options.shape == .wave ? "a wave" : "this ribbon"): \(letters) signs; the limit is \(most); "
+          "the text is too long for \(options.shape.map { "--shape \($0.rawValue)" } ?? "this ribbon"): \(letters) signs; the limit is \(most); "
             + (letters > RuneRibbon.mostLetters ? "draw it in parts" : "use --layout circle --shape spiral")
         )
       }

@@ -110,7 +110,7 @@ package struct PictureRenderer {
       case (.circle, _):
         sized = try SizedLayout.ring(
           shaped, tracking: tracking, reading: options.inside ? .inside : .outside, start: options.start,
-          isUpright: options.upright, repeats: options.repeats, hasEdges: hasEdges, request)
+          repeats: options.repeats, hasEdges: hasEdges, request)
       case (.band, _):
         sized = try SizedLayout.band(
           shaped, tracking: tracking, repeats: options.repeats, hasEdges: hasEdges, edgeGap: options.edgeGap, request)
@@ -122,8 +122,10 @@ package struct PictureRenderer {
           hasCross: options.cross ?? !options.isFinished, hasSeam: !options.isFinished, edgeGap: options.edgeGap,
           request)
       case (_, .upright):
-        sized = try SizedLayout.fitted(
-          SizedLayout.columns(shaped, tracking: tracking, columnPitch: lines.linePitch), request)
+        guard let columns = try? RuneLayout.columns(shaped, tracking: tracking, columnPitch: lines.linePitch) else {
+          throw .noLetters
+        }
+        sized = try SizedLayout.fitted(columns, request)
       case (_, .turned):
         sized = try SizedLayout.fitted(SizedLayout.lines(shaped, lines).turnedRight, request)
       case (.text, nil) where options.kind != .terminal:
@@ -144,20 +146,12 @@ package struct PictureRenderer {
   /// How a text is set on a disk, unless it is one ring or something is asked for that only one ring has.
   private func disk(_ shaped: ShapedText) -> SizedLayout.Disk? {
     let suiting = SizedLayout.Disk(suiting: shaped)
-    if options.repeats, options.runeHeight == nil, options.start == nil, !options.inside, !options.upright,
-      options.letterSpacing == 0, options.shape == nil || options.shape == .medallion
-    {
+    let isPlain = options.start == nil && !options.inside && options.letterSpacing == 0
+    if options.repeats, isPlain, options.runeHeight == nil, options.shape == nil || options.shape == .medallion {
       return .repeated
     }
-    switch options.shape {
-    case .ring: return nil
-    case .spiral: return .spiral
-    case .medallion: return .medallion
-    case .rings: if case .rings(let count) = suiting { return .rings(count) } else { return .rings(2) }
-    default: break
-    }
-    guard options.start == nil, !options.inside, !options.upright, !options.repeats, options.letterSpacing == 0
-    else { return nil }
+    if let shape = options.shape { return SizedLayout.Disk(rawValue: shape.rawValue) }
+    guard isPlain, !options.repeats else { return nil }
     return options.edges == false && suiting == .medallion ? nil : suiting
   }
 
@@ -348,7 +342,8 @@ extension PictureError {
     case .tooWide(let available, let width, let runeHeight):
       self = .text(
         "the text does not fit into \(shown(available, roundedUp: false)): it needs "
-          + "\(wide(width)), or --rune-height \(shown(runeHeight, roundedUp: false))")
+          + "\(wide(width)), or --rune-height \(shown(runeHeight, roundedUp: false))"
+          + (widthFlag == "--ring-size" ? "; a disk holds more: --layout circle --shape spiral" : ""))
     case .tooHigh(let available, let height, let runeHeight):
       self = .text(
         "the text is higher than \(shown(available, roundedUp: false)): it needs --height "

@@ -118,10 +118,13 @@ extension PictureRequest {
       throw .option("a \(layout.rawValue) has no shape \(shape.rawValue); use --shape \(listed(shapes))")
     }
     if stoneForm != nil, let shape, shape != .arch {
-      throw .option("--stone requires --shape arch; a \(shape.rawValue) does not follow the edge of a stone")
+      throw .option("--stone requires --shape arch; \(shape.rawValue) does not follow the edge of a stone")
     }
-    if cross == true, layout == .ribbon, let shape, shape != .arch {
-      throw .option("--cross requires --shape arch; a \(shape.rawValue) has no field for it")
+    if head != nil || tail != nil, shape == .arches {
+      throw .option("\(head == nil ? "--tail" : "--head") has no effect with --shape arches, which have no serpent")
+    }
+    if cross == true, layout == .ribbon, let shape, shape != .arch, shape != .arches {
+      throw .option("--cross requires --shape arch or arches; a \(shape.rawValue) has no field for it")
     }
     if case .color = background, layout == .card || layout == .ribbon && kind != .carved {
       throw .option("--background of a \(layout.rawValue) is dark, light or none")

@@ -155,10 +155,6 @@ extension PictureRequest {
       """
     ) { $0.start = $1 },
     PictureOption(
-      "upright", .circle, .flag, layouts: [.circle],
-      "Point all stems of a circle to its center, which widens letters toward the rim."
-    ) { $0.upright = $1 },
-    PictureOption(
       "inside", .circle, .flag, layouts: [.circle, .ring],
       "Make a circle that is read from the inside, or with --finished the inner face of a ring."
     ) { $0.inside = $1 },
@@ -190,8 +186,8 @@ extension PictureRequest {
     PictureOption(
       "shape", .ribbon, .word(), layouts: ribbons + [.circle],
       """
-      Shape of a ribbon: arch (along the edge of a stone), bracelet, wave, loop or spiral; of a circle: ring, rings (one inside \
-      the other), medallion or spiral (from the rim inward). (default: what suits the length of the text)
+      Shape of a ribbon: arch (along the edge of a stone), arches (one inside the other, without a serpent), bracelet, wave, \
+      loop or spiral; of a circle: ring, rings (one inside the other), medallion or spiral (from the rim inward). (default: what suits the length of the text)
       """
     ) { $0.shape = $1 },
     PictureOption(

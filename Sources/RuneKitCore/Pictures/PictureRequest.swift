@@ -29,7 +29,6 @@ package struct PictureRequest: Sendable {
   var vertical: VerticalLayout?
   var mirror = false
   var start: Double?
-  var upright = false
   var inside = false
   var repeats = false
   var edges: Bool?

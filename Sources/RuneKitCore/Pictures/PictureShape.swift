@@ -1,12 +1,12 @@
 /// How a ribbon or the text of a circle runs.
 enum PictureShape: String, CaseIterable {
-  case arch, bracelet, wave, loop, spiral, ring, rings, medallion
+  case arch, arches, bracelet, wave, loop, spiral, ring, rings, medallion
 
   /// The layouts that have it.
   var layouts: [PictureLayout] {
     switch self {
     case .arch: [.ribbon, .stone]
-    case .bracelet, .wave, .loop: [.ribbon]
+    case .arches, .bracelet, .wave, .loop: [.ribbon]
     case .spiral: [.ribbon, .circle]
     case .ring, .rings, .medallion: [.circle]
     }

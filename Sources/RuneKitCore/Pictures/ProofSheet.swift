@@ -52,22 +52,19 @@ struct ProofSheet {
   func scenes() throws(Failure) -> (pages: [PictureScene], undrawn: [RenderedPicture.Undrawn]) {
     let shaped = ShapedText(text.drawnLetters, font: font, style: style)
     guard shaped.hasLetters else { throw .noLetters }
-    var page = newPage()
-    let head = drawHead(on: &page)
+    var pages = [newPage()]
+    let head = drawHead(on: &pages[0])
     guard head < bottom - 30 else { throw .tooLong }
     var foot = newPage()
     // What follows the runes is set once to learn its height, and again in its place.
     var below = 0.0
     for section in sections { below = section(&foot, below) }
     let room = bottom - 6 - below - head
-    var pages: [Page]
-    if room >= 30, let used = drawRunes(shaped, on: &page, from: head, room: min(room, 130)) {
+    if room >= 30, let used = drawRunes(shaped, on: &pages, from: head, room: min(room, 130)) {
       var y = max(used, head + min(room, 60))
-      for section in sections { y = section(&page, y) }
-      pages = [page]
+      for section in sections { y = section(&pages[0], y) }
     } else {
-      pages = [page]
-      var y = try drawRunes(shaped, onPages: &pages, from: head)
+      guard var y = drawRunes(shaped, on: &pages, from: head, room: nil) else { throw .tooLong }
       for section in sections {
         var scratch = newPage()
         if y + section(&scratch, 0) > bottom - 6 {
@@ -115,65 +112,64 @@ struct ProofSheet {
 
   private static func joined(_ parts: [String?]) -> String { parts.compactMap { $0 }.joined(separator: " · ") }
 
-  /// The runes as large as they fit, each with its Latin.
-  private func drawRunes(_ shaped: ShapedText, on page: inout Page, from top: Double, room: Double) -> Double? {
-    let measure = right - Self.left
-    for runeHeight in stride(from: 26.0, through: 5.0, by: -0.5) {
-      let scale = runeHeight / StrokeFont.runeHeight
-      var options = RuneLayout.LineOptions()
-      (options.measure, options.balances, options.alignment) = (measure / scale, true, .center)
-      options.linePitch = Self.pitch * StrokeFont.runeHeight
-      guard let layout = try? RuneLayout.lines(shaped, options), layout.brokenWords == 0,
-        layout.inkBox.width * scale <= measure, (layout.inkBox.height + 8) * scale <= room
-      else { continue }
-      let y = top + max(0, -layout.inkBox.minY * scale) + 3
-      let frame = page.frame(scale, x: Self.left + measure / 2 - layout.inkBox.center.x * scale, y: y)
-      page.scene.add(layout, frame: frame, color: ink)
-      let capitals = min(2.6, max(1.5, 0.14 * runeHeight))
-      for label in labels(of: layout) { page.add(label.latin, below: frame.place(label.place), runeHeight, capitals) }
-      return y + layout.inkBox.maxY * scale + 0.17 * runeHeight + 2 * capitals + 3
-    }
-    return nil
-  }
-
-  /// The same on as many pages as it takes, in runes of 12 mm, or less where a word is wider than a line.
+  /// The runes, each with its Latin: as large as they fit into a room, or without one in numbered lines of 12 mm on as many
+  /// pages as they take; lower where a word is wider than a line.
   ///
-  /// - Returns: Where there is room on the last page.
-  private func drawRunes(_ shaped: ShapedText, onPages pages: inout [Page], from top: Double) throws(Failure) -> Double
-  {
-    let measure = right - Self.left
-    for runeHeight in stride(from: 12.0, through: 5.0, by: -0.5) {
+  /// - Returns: Where there is room below them; nil where they do not fit.
+  private func drawRunes(_ shaped: ShapedText, on pages: inout [Page], from top: Double, room: Double?) -> Double? {
+    // Beside numbered lines are their numbers and a box to tick.
+    let beside = room == nil ? 9.0 : 0
+    let (left, measure) = (Self.left + beside, right - Self.left - 2 * beside)
+    for runeHeight in stride(from: room == nil ? 12.0 : 26, through: 5, by: -0.5) {
       let scale = runeHeight / StrokeFont.runeHeight
       var options = RuneLayout.LineOptions()
-      (options.measure, options.alignment) = (measure / scale, .center)
+      (options.measure, options.balances, options.alignment) = (
+        measure / scale, room != nil, room == nil ? .left : .center
+      )
       options.linePitch = Self.pitch * StrokeFont.runeHeight
       guard let layout = try? RuneLayout.lines(shaped, options), layout.brokenWords == 0 else { continue }
-      let pitch = options.linePitch
+      let (pitch, box) = (options.linePitch, layout.inkBox)
+      guard box.width * scale <= measure, room.map({ (box.height + 8) * scale <= $0 }) != false else { continue }
       // Above the first line is room for marks, below each for its Latin.
-      func lineCount(from top: Double) -> Int { max(1, Int((bottom - top - 0.3 * runeHeight) / (pitch * scale))) }
+      let rise = 3 + max(0, -box.minY * scale)
+      func lineCount(from top: Double) -> Int {
+        room == nil ? max(1, Int((bottom - top - rise) / (pitch * scale))) : .max
+      }
       let (first, others) = (lineCount(from: top), lineCount(from: Self.first))
+      func place(_ point: StrokePoint) -> (page: Int, place: StrokePoint) {
+        let (page, line) = RuneLayout.page(ofBaseline: point.y, first: first, others: others, linePitch: pitch)
+        return (page, frame(page).place(StrokePoint(point.x, StrokeFont.runeHeight + Double(line) * pitch)))
+      }
       func frame(_ page: Int) -> PictureFrame {
         pages[page].frame(
-          scale, x: Self.left + measure / 2 - layout.inkBox.center.x * scale,
-          y: (page == 0 ? top : Self.first) + 0.3 * runeHeight)
+          scale, x: room == nil ? left : left + measure / 2 - box.center.x * scale,
+          y: (page == 0 ? top : Self.first) + rise)
       }
-      let parts = layout.pages(first: first, others: others, linePitch: pitch)
-      for (page, part) in parts.enumerated() {
+      for (page, part) in layout.pages(first: first, others: others, linePitch: pitch).enumerated() {
         if page > 0 { pages.append(newPage()) }
         pages[page].scene.add(part, frame: frame(page), color: ink)
       }
-      let capitals = max(1.5, 0.14 * runeHeight)
+      let capitals = min(2.6, max(1.5, 0.14 * runeHeight))
       for label in labels(of: layout) {
-        let (page, line) = RuneLayout.page(
-          ofBaseline: label.place.y, first: first, others: others, linePitch: pitch)
-        let y = StrokeFont.runeHeight + Double(line) * pitch
-        let place = frame(page).place(StrokePoint(label.place.x, y))
-        pages[page].add(label.latin, below: place, runeHeight, capitals)
+        let (page, place) = place(label.place)
+        pages[page].add(
+          label.latin, place.x, place.y + 0.17 * runeHeight, capitals: capitals, Self.gray, align: .center,
+          isSaid: false)
       }
-      let last = parts.last?.runs.last?.placement.origin.y ?? 0
-      return frame(parts.count - 1).place(StrokePoint(0, last)).y + 0.17 * runeHeight + 2 * capitals + 3
+      for (number, run) in layout.runs.enumerated() where room == nil {
+        let (page, place) = place(run.placement.origin)
+        let middle = place.y - runeHeight / 2
+        pages[page].add(
+          "\(number + 1)", left - 4, middle - Self.small / 2, capitals: Self.small, Self.gray, align: .right,
+          isSaid: false)
+        pages[page].scene.add(
+          [.rectangle(x: right - 3.5, y: middle - 1.75, width: 3.5, height: 3.5)],
+          line: .init(.flat(Self.light), width: 0.25))
+      }
+      let last = place(layout.runs.last?.placement.origin ?? StrokePoint(0, 0)).place.y
+      return last + 0.17 * runeHeight + 2 * capitals + 3
     }
-    throw .tooLong
+    return nil
   }
 
   /// The Latin of each part with the place below the middle of its letters.
@@ -404,13 +400,6 @@ private struct Page {
       layout, frame: frame(scale, x: x - shift * scale, y: y), color: color, text: isSaid ? text : nil)
     let lines = ((layout.runs.last?.placement.origin.y ?? 12) - StrokeFont.runeHeight) / options.linePitch + 1
     return y + lines * 1.95 * capitals
-  }
-
-  /// Draws the Latin of letters below their middle.
-  mutating func add(_ latin: String, below place: StrokePoint, _ runeHeight: Double, _ capitals: Double) {
-    add(
-      latin, place.x, place.y + 0.17 * runeHeight, capitals: capitals, PictureScene.Color(gray: 0x66), align: .center,
-      isSaid: false)
   }
 
   mutating func rule(_ from: Double, _ to: Double, _ y: Double, _ color: PictureScene.Color) {

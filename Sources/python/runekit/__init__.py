@@ -88,14 +88,13 @@ class Drawing(TypedDict, total=False):
     boustrophedon: bool
     vertical: bool | Literal["upright", "turned"]
     start: float
-    upright: bool
     inside: bool
     repeat_text: bool
     edges: bool
     edge_gap: float
     thickness: str | float
     finished: bool
-    shape: Literal["arch", "bracelet", "wave", "loop", "spiral", "ring", "rings", "medallion"]
+    shape: Literal["arch", "arches", "bracelet", "wave", "loop", "spiral", "ring", "rings", "medallion"]
     stone: Literal["boulder", "slab", "stub"]
     head: Literal["pr2", "pr4", "fp"]
     tail: Literal["coil", "pointed", "leaf"]
