@@ -12,6 +12,7 @@ OpenType sanitizer.
 import argparse
 import collections
 import concurrent.futures
+import functools
 import json
 import os
 import random
@@ -30,12 +31,19 @@ from fontTools.ttLib import TTFont
 
 ROOT = Path(__file__).resolve().parents[2]
 CORPUS = ROOT / ".build/release/corpus"
-INVISIBLE = re.compile("[\u00ad\u200c\u200d]")
+INVISIBLE = re.compile("[\u00ad\u200b-\u200d\u2060\ufeff]")
 MOST_SECONDS = 2
-# Times as many as plain Stave takes for the same page.
-MOST_INSTRUCTIONS = 5
-MOST_BYTES = {".ttf": 220_000, ".woff2": 55_000}
+# Times as many as plain Stave takes for the same page. Whether ö is ǫ or ø depends on the stem, which the Norse modes find by some
+# 540 rules with contexts, each of them tried at every letter that begins one.
+MOST_INSTRUCTIONS = collections.defaultdict(lambda: 5, {"Younger Norse": 8, "Medieval Norse": 6.5})
+# As TrueType and as WOFF2. Elder Scholarly reads no letters with marks, so it has the outlines of those that stay Latin; round ends
+# have more points. Cirth English has some 5,500 rules for listed words.
+MOST_BYTES = collections.defaultdict(
+    lambda: (220_000, 55_000), {"RoundElderScholarly": (380_000, 55_000), "CirthEnglish": (220_000, 60_000)})
 FEATURES = ["c2sc", "calt", "ccmp", "liga", "smcp", "ss01", "ss02", "ss03", "ss04", "ss05"]
+# What a mode with `@edition` reads as signs, so that nothing is written, or another sign, or a new line. A font cannot: § begins a
+# line, brackets hide what is between them however far it reaches, bars and slashes depend on what was read before.
+EDITION_SIGNS = re.compile(r"[][(){}<>§¶/|\-?….:·'∙•×+⁑¤⁓÷⁝⁞^`´=]")
 failures = []
 
 
@@ -105,8 +113,32 @@ class Shaper:
         return [info.codepoint for info in buffer.glyph_infos]
 
 
-def kind(line, codes):
+@functools.cache
+def directive(name, mode):
+    """The rest of a line of the mode's table, or None."""
+    file = ROOT / "Tables/Modes" / f"{mode.replace('/', '-', 1)}.txt"
+    found = re.search(f"^@{name}(.*)", file.read_text(encoding="utf-8"), re.M) if file.exists() else None
+    return found and found[1].split()
+
+
+def is_edition(mode):
+    return directive("edition", mode) is not None
+
+
+def without_signs(lines, mode):
+    """Lines without what a font cannot read: the signs of editions, and brackets inside words, which other modes read through."""
+    if is_edition(mode):
+        return [EDITION_SIGNS.sub("", line) for line in lines]
+    if brackets := directive("brackets", mode):
+        inside = re.compile(f"(?<=\\w)[{re.escape(''.join(brackets))}]+(?=\\w)")
+        return [inside.sub(" ", line) for line in lines]
+    return lines
+
+
+def kind(line, codes, mode):
     """Why a line may differ; the kinds are those of `writing_fonts.tsv`."""
+    if is_edition(mode) and re.search("[^\\W\\d_ᚠ-\u16ff][\u200c\u200d]?[\u0300-\u036f]", line):
+        return "letter with a mark"
     if any(unicodedata.category(c)[0] == "L" and ord(c) not in codes and not "ᚠ" <= c <= "\u16ff" for c in line):
         return "letter that the font lacks"
     before = " "
@@ -116,8 +148,6 @@ def kind(line, codes):
         before = c
     if re.search("[\u00ad\u200c\u200d]", line):
         return "invisible character"
-    if re.search("[A-Z][\u0300-\u036f]", line):
-        return "capital with a mark"
     return "other"
 
 
@@ -190,13 +220,14 @@ class Converter:
 def compare(name, shaper, converter, mode, texts, listed={}, flags=()):
     """Compares lines; so many of the corpus must differ, for a reason, as are listed, and none of other texts."""
     for title, lines in texts.items():
+        lines = without_signs(lines, mode)
         if not lines:
             continue
         wanted = converter.write(lines, mode, flags)
         different = collections.defaultdict(list)
         for line, runes in zip(lines, wanted):
             if (shown := shaper.text(line)) != runes:
-                different[kind(line, shaper.codes)].append((line, runes, shown))
+                different[kind(line, shaper.codes, mode)].append((line, runes, shown))
         counts = ", ".join(f"{len(found)} {why}" for why, found in sorted(different.items()))
         print(f"{name:34} {title:12} {len(lines):7} lines; differ: {counts or 'none'}", flush=True)
         expected = listed.get(setting(mode, flags), {}) if title == "corpus" else {}
@@ -294,10 +325,14 @@ def check_file(path, tables_date):
         ([r.FeatureTag for r in font["GSUB"].table.FeatureList.FeatureRecord] == FEATURES, "features"),
         (all(r.Feature.FeatureParams.UINameID in names for r in font["GSUB"].table.FeatureList.FeatureRecord
              if r.FeatureTag.startswith("ss")), "names of the sets"),
-        (path.stat().st_size <= MOST_BYTES[".ttf"], f"size: {path.stat().st_size}"),
+        (path.stat().st_size <= most_bytes(path)[0], f"size: {path.stat().st_size}"),
     ]
     for holds, what in facts:
         check(holds, f"{path.name}: {what}")
+
+
+def most_bytes(path):
+    return MOST_BYTES[re.fullmatch("Stave(.*)-.*", path.stem)[1]]
 
 
 def woff2_size(path):
@@ -369,7 +404,7 @@ def main():
             sizes = pool.map(woff2_size, written)
         for file, size in zip(written, sizes):
             check_file(file, date)
-            check(size <= MOST_BYTES[".woff2"], f"{file.name}: {size} bytes as WOFF2")
+            check(size <= most_bytes(file)[1], f"{file.name}: {size} bytes as WOFF2")
         print(f"{len(written)} fonts, at most {max(f.stat().st_size for f in written)} bytes")
         families = json.loads(subprocess.run([runes, "fonts", "list", "--writing", "--json"], capture_output=True,
                                              check=True, encoding="utf-8").stdout)
@@ -382,7 +417,7 @@ def main():
             usual, *counts = pool.map(lambda path: instructions(path, words), paths)
         for name, count in zip(names, counts):
             print(f"{name:34} {count / usual:.1f} times the instructions of plain Stave")
-            check(count <= MOST_INSTRUCTIONS * usual, f"{name}: {count / usual:.2f} times the instructions of plain Stave")
+            check(count <= MOST_INSTRUCTIONS[name] * usual, f"{name}: {count / usual:.2f} times the instructions of plain Stave")
         for family in families:
             name, mode = family["name"], family["mode"]
             if args.only and name not in args.only:
@@ -424,7 +459,7 @@ def sets(name, path, converter, mode, flags, lines):
     script = mode.split("/")[0]
     cases = {"ss05": ["--punctuation", "script"]}
     # A run of text has no borders of lines, at which the command writes no divider.
-    inner = [re.sub(r"\s+", " ", line.strip()).replace("\u00a0", " ") for line in lines]
+    inner = [re.sub(r"\s+", " ", line.strip()).replace("\u00a0", " ") for line in without_signs(lines, mode)]
     third = "triple-dot" if script == "cirth" else "cross"
     for tag, divider in zip(["ss02", "ss03", "ss04"], ["dot", "double-dot", third]):
         cases[tag] = ["--divider", divider]

@@ -106,7 +106,7 @@ package struct TrueTypeFont: Sendable {
   // MARK: Changes
 
   /// The font with the first glyph, some others and their parts, under new numbers in the same order.
-  package func subset(_ wanted: Set<GlyphID>) throws(FontFile.ReadError) -> TrueTypeFont {
+  package func subset(_ wanted: Set<GlyphID>, unkerned: Set<GlyphID> = []) throws(FontFile.ReadError) -> TrueTypeFont {
     var kept: Set<GlyphID> = [0]
     var open = Array(wanted)
     while let glyph = open.popLast() {
@@ -126,7 +126,8 @@ package struct TrueTypeFont: Sendable {
     for (code, glyph) in characters {
       if let number = numbers[glyph] { result.characters[code] = number }
     }
-    result.kerning = kerning.map { $0.map { $0.subset(numbers) }.filter { !$0.values.isEmpty } }.filter { !$0.isEmpty }
+    let kerned = numbers.filter { !unkerned.contains($0.key) }
+    result.kerning = kerning.map { $0.map { $0.subset(kerned) }.filter { !$0.values.isEmpty } }.filter { !$0.isEmpty }
     return result
   }
 

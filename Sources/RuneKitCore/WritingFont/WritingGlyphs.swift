@@ -41,7 +41,10 @@ struct WritingGlyphs {
       }
     }
     do throws(FontFile.ReadError) {
-      font = try stave.subset(Self.needed(rules, script, stave))
+      // Letters that stay Latin stand between runes, beside which they have no kerning; where a table reads few letters, those of
+      // ASCII form words.
+      let rare = stave.characters.filter { $0.key > 0x7F && Self.isLetter($0.key) && !Self.isRune($0.key) }.values
+      font = try stave.subset(Self.needed(rules, script, stave), unkerned: Set(rare))
       drawn = font.characters
       nothing = try font.appendGlyph()
       joiner = try font.appendGlyph()
@@ -60,8 +63,10 @@ struct WritingGlyphs {
     for (code, glyph) in drawn where !readings.contains(code) && Self.isLetter(code) { foreign.insert(glyph) }
   }
 
-  /// The glyph of Stave for a character, or nil.
-  func drawn(_ scalar: Unicode.Scalar) -> GlyphID? { drawn[scalar.value] }
+  /// The glyph of Stave for a character, or nil; the full-width signs of ASCII look like the usual ones.
+  func drawn(_ scalar: Unicode.Scalar) -> GlyphID? {
+    drawn[(0xFF01...0xFF5E).contains(scalar.value) ? scalar.value - 0xFEE0 : scalar.value]
+  }
 
   /// Adds a glyph that is never seen.
   mutating func append() -> GlyphID {
@@ -83,10 +88,13 @@ struct WritingGlyphs {
     }
     let readings = Set(rules.readings.map { $0.character.value })
     for code in stave.characters.keys {
-      let isRune = (0x16A0...0x16FF).contains(code) || (0xE000...0xF8FF).contains(code)
-      if !isRune, !(isLetter(code) && readings.contains(code)) { wanted.insert(code) }
+      if !isRune(code), !(isLetter(code) && readings.contains(code)) { wanted.insert(code) }
     }
     return Set(wanted.compactMap { stave.characters[$0] })
+  }
+
+  private static func isRune(_ code: UInt32) -> Bool {
+    (0x16A0...0x16FF).contains(code) || (0xE000...0xF8FF).contains(code)
   }
 
   private static func isLetter(_ code: UInt32) -> Bool {
