@@ -160,7 +160,7 @@ extension PictureRequest {
       )
     }
     if case .text(let size)? = values.first(where: { $0.name == "ringSize" })?.value, RingSize(size) == nil,
-      RingSize(size + "mm") != nil
+      (13...26).contains(Double(size) ?? 0)
     {
       throw Failure(
         .usage,

@@ -66,7 +66,7 @@ enum Hints {
 
   /// A size of a finger ring; a number that is none is its inner diameter.
   static func ringSize(_ text: String) -> String {
-    RingSize(text) == nil && RingSize(text + "mm") != nil ? text + "mm" : shellQuoted([text])
+    RingSize(text) == nil && (13...26).contains(Double(text) ?? 0) ? text + "mm" : shellQuoted([text])
   }
 
   /// Words for a shell, shortened for a message.
