@@ -424,7 +424,8 @@ function checkedOptions(options) {
   return { ...options, switches: switches.join(",") };
 }
 
-const needsSounds = (options) => options.mode === "sound" || /^[^\S\r\n\u2028\u2029]*@sound\b/m.test(options.table ?? "");
+/** The names of letters by sound have one of these words: futhorc/sound, younger/phonetic. */
+const needsSounds = (options) => options.mode === "sound" || /sound|phonetic/i.test(options.script ?? "") || /^[^\S\r\n\u2028\u2029]*@sound\b/m.test(options.table ?? "");
 
 /** Whether letters.wasm can do it: a script by its own name in its English mode, for English words that it knows. */
 const isPlain = ({ script, mode, language, romanize, words, pronunciations, table }) =>
