@@ -211,6 +211,8 @@ for args, other, said in MEANINGS:
 check("config --list", run(["config", "--list"]) == run(["config", "list"]))
 for given in ("translate hello\n", "decode\n", "cirth hello\n", "b.png\n"):
     check("input is never guessed at: %r" % given, run([], given)[1:] == (text(["--", given.strip()]), ""), run([], given))
+for nothing in ([""], [" "], ["", ""], ["-s", "cirth", ""], ["explain", ""], ["pronounce", ""], ["read", ""], ["compare", ""]):
+    check(f"a text of nothing: {nothing}", run(nothing)[0] in (0, 1, 64, 65))
 check("runes in the input are said", re.search("runes read", run([], "ᚱᚢᚾᛖ\n")[2]) and run(["-q"], "ᚱᚢᚾᛖ\n")[2] == "" == run([], "ab ᚱ\n")[2])
 OPTIONS = [
     (["--png", "hello"], "runes -o hello.png hello"), (["hello", "--png", "-o", "x.png"], "runes hello -o x.png"), (["--from", "latin", "--to", "elder", "hello"], "runes -s elder hello"),

@@ -52,6 +52,19 @@ struct ArgumentTests {
   }
 
   @Test(
+    "the number of a rune stone gets a line, and a text of nothing none",
+    arguments: [
+      (["U 344"], "runes stones 'U 344'"), (["Sö179"], "runes stones 'Sö 179'"),
+      (["DR", "42"], "runes stones 'DR 42'"),
+      ([""], nil), ([" "], nil), (["", ""], nil), (["", "42"], nil), (["U"], nil), (["42"], nil), (["U", "x"], nil),
+      (["World 42"], nil), (["U 344 a"], nil),
+    ] as [([String], String?)])
+  func signa(words: [String], hint: String?) {
+    let line = TextMeaning(of: words, "runes", hasScript: false, output: nil) { _ in false }?.line
+    if let hint { #expect(line?.hasSuffix(hint) == true, "\(line ?? "none")") } else { #expect(line == nil) }
+  }
+
+  @Test(
     "words that may be a command, a file, a picture, letters or runes get a line",
     arguments: [
       ("quot", "for the command: runes quote"), ("qoute", "runes quote"), ("fnots", "runes fonts"),

@@ -164,12 +164,12 @@ extension PictureRequest {
     {
       throw Failure(
         .usage,
-        "--ring-size \(size.shellWord) is no size of a ring; as an inner diameter: --ring-size \(size.shellWord)mm")
+        "--ring-size \(size.shellWord) is not a ring size; as an inner diameter: --ring-size \(size.shellWord)mm")
     }
     if case .text(let font)? = values.first(where: { $0.name == "font" })?.value, RunicFont(rawValue: font) == nil,
       let letters = Arguments.letters(font)
     {
-      throw Failure(.usage, "--font \(font.shellWord) is no font; as letters: -s \(letters.shellWord)")
+      throw Failure(.usage, "--font \(font.shellWord) is not a font; as letters: -s \(letters.shellWord)")
     }
     do {
       try self.init(values)

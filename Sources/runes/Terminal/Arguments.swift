@@ -135,7 +135,7 @@ struct Arguments {
       let next = place + 1 < arguments.count ? arguments[place + 1] : nil
       if let known = options.first(where: { $0.names.contains(name) }) {
         if !known.takesValue || isJoined { continue }
-        if let next, isMisplaced(next, of: name, in: arguments) {
+        if let next, isMisplaced(next, of: name) {
           return Fault(option: name, place: place, value: next, end: place + 2)
         }
         if next == nil || options.contains(where: { $0.names.contains(next!) }) {
@@ -164,7 +164,7 @@ struct Arguments {
   }
 
   /// Whether the value of an option that there is belongs to another one.
-  private func isMisplaced(_ value: String, of option: String, in arguments: [String]) -> Bool {
+  private func isMisplaced(_ value: String, of option: String) -> Bool {
     switch option {
     case "--font": RunicFont(rawValue: value) == nil && Self.letters(value) != nil
     case "--size": value.first?.isNumber == true
@@ -239,12 +239,9 @@ struct Arguments {
       } else {
         let value = (row.when == "letters" ? fault.value.flatMap(Self.letters) : fault.value) ?? "VALUE"
         result.arguments = line.split(separator: " ").map { word in
-          word == "{each}"
-            ? "{text}.svg"
-            : word == "{value}"
-              ? value
-              : word == "{value}mm"
-                ? value + "mm" : filled(String(word), fault, isValue: result.takesValue, in: arguments)
+          if word == "{each}" { return "{text}.svg" }
+          if word.hasPrefix("{value}") { return value + word.dropFirst("{value}".count) }
+          return filled(String(word), fault, isValue: result.takesValue, in: arguments)
         }
       }
       return result

@@ -64,7 +64,7 @@ enum Hints {
     rows("language").first { $0.words.dropFirst().contains(name.lowercased()[...]) }?.words.first.map(String.init)
   }
 
-  /// A size of a finger ring; a number that is none is its inner diameter.
+  /// A size of a finger ring; a number that is not one is its inner diameter.
   static func ringSize(_ text: String) -> String {
     RingSize(text) == nil && (13...26).contains(Double(text) ?? 0) ? text + "mm" : shellQuoted([text])
   }
@@ -303,10 +303,10 @@ struct TextMeaning {
   private static func signum(_ words: [String]) -> String? {
     guard words.count <= 2, words[0].utf8.count < 12 else { return nil }
     let parts = words.joined(separator: " ").split(separator: " ")
-    let place = parts[0].prefix { $0.isLetter }
-    let number = parts.count == 1 ? parts[0].dropFirst(place.count) : parts[1]
-    guard parts.count <= 2, parts.count == 1 || place == parts[0], (1...4).contains(number.count),
-      number.allSatisfy(\.isWholeNumber),
+    guard let first = parts.first, parts.count <= 2 else { return nil }
+    let place = first.prefix { $0.isLetter }
+    let number = parts.count == 1 ? first.dropFirst(place.count) : parts[1]
+    guard parts.count == 1 || place == first, (1...4).contains(number.count), number.allSatisfy(\.isWholeNumber),
       "U Sö Sm Ög Öl Vg Vr Vs Nä G Gs Hs M Hr Bo DR N DK SH IR IS IM GR".split(separator: " ").contains(place)
     else { return nil }
     return "\(place) \(number)"
