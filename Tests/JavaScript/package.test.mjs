@@ -45,10 +45,10 @@ test("before anything is loaded", () => {
     "sounds is not loaded; call await init({ sounds: true }) first", "ᚦᛟᛏ"]);
 });
 
-test("a mode by sound under any of its names", async () => {
-  const program = (script) => `import { Transliterator } from "runekit"; console.log((await Transliterator.open({ script: "${script}" })).transliterate("one"));`;
+test("a mode by sound under any of its names", () => {
   for (const script of ["futhorc/sound", "futhorc/phonetic"]) {
-    assert.equal(execFileSync(process.execPath, ["--input-type=module", "-e", program(script)], { encoding: "utf8" }), "ᚹᚢᚾ\n");
+    assert.equal(run(`import { Transliterator } from "runekit";
+      console.log((await Transliterator.open({ script: "${script}" })).transliterate("one"));`), "ᚹᚢᚾ");
   }
 });
 
