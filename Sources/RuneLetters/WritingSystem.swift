@@ -102,6 +102,7 @@ public struct WritingSystemError: Error, Sendable, Hashable, CustomStringConvert
     case unknown, ambiguous, notWritten
     case unknownPart(of: String)
     case conflict(String), contradiction(String)
+    case otherYear
   }
 
   /// What is wrong and what could be meant, on one line.
@@ -123,6 +124,9 @@ public struct WritingSystemError: Error, Sendable, Hashable, CustomStringConvert
     case .conflict(let other): return "\(other) and \(name) name different modes; leave one out"
     case .contradiction(let other):
       return "\(other) and \(name) cannot be combined: an inscription has only one time and place"
+    case .otherYear:
+      return "the year of an inscription must be from \(InscriptionOptions.years.lowerBound) to "
+        + "\(InscriptionOptions.years.upperBound), not \(name)"
     }
   }
 }

@@ -118,6 +118,9 @@ struct WritingSystemNames {
       }
       system = next
     }
+    if let year = system.year, !InscriptionOptions.years.contains(year) {
+      throw WritingSystemError(name: "\(year)", suggestions: [], reason: .otherYear)
+    }
     let period = system.year.flatMap(InscriptionOptions.period).map { [$0] } ?? []
     if let (one, other) = InscriptionOptions.contradiction(in: system.switches.union(period), year: system.year) {
       throw WritingSystemError(name: other, suggestions: [], reason: .contradiction(one))
@@ -138,7 +141,7 @@ struct WritingSystemNames {
       system.switches.insert(option)
     } else if values(of: "@registry", at: path(script)).contains(where: { firstWord($0) == part }) {
       system.registry = part
-    } else if let year = Int(part), year > 0, year <= 1500 {
+    } else if let year = Int(part) {
       guard script == .younger, system.mode ?? "norse" == "norse" else { return nil }
       (system.mode, system.year) = ("norse", year)
     } else if let other = entries.first(where: { $0.system.script == script && $0.names.contains(part) })?.system {

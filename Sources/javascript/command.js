@@ -218,7 +218,9 @@ const commands = {
     }
     write(`${lines.map(harmless).join("\n")}\n`);
     const report = new Report();
-    if (!flags.latin && !isCarved && !flags.quiet) report.add(made.losses(one.text));
+    const losses = flags.latin || isCarved || flags.quiet ? [] : made.losses(one.text);
+    // A quote that is whole in its letters says nothing.
+    if (losses.some((loss) => loss.kind === "unmapped")) report.add(losses);
     const summary = report.summary("keep", "", false);
     if (summary) note(summary);
   },
@@ -227,14 +229,15 @@ const commands = {
     const all = await listScripts();
     if (name !== undefined && !all.some((one) => one.name === name.toLowerCase())) await Transliterator.open({ script: name });
     if (name !== undefined) throw new Stop(USAGE, `the letters of a script are listed by runes scripts ${name}`);
-    const flag = (option) => option.startsWith("values-") ? `--values ${option.slice(7)}` : `--option ${option}`;
-    write(all.map((one) => [
+    if (!flags.all) throw new Stop(USAGE, "scripts lists all names with --all; the usual ones are listed by runes scripts");
+    const list = (one) => [
       `${one.name}  ${one.title}`,
-      ...one.modes.flatMap((mode) => [`  --mode ${mode.name}  ${mode.title}`, ...mode.options.map((option) => `    ${flag(option.name)}  ${option.meaning}`)]),
-      ...one.variants.map((variant) => `  --variant ${variant.name}  ${variant.title}`),
-      ...one.registries.map((registry) => `  --registry ${registry.name}  ${registry.title}`),
-      `  --divider ${one.dividers.map((divider) => `${divider.name} ${divider.character}`).join(", ")}`, "",
-    ].join("\n")).join("\n"));
+      ...one.modes.flatMap((mode) => [`  ${one.name}/${mode.name}  ${mode.title}`,
+        ...mode.options.map((option) => `    …/${option.name.replace(/^values-/, "")}  ${option.meaning}`)]),
+      ...[...one.variants, ...one.registries].map((part) => `  ${one.name}/${part.name}  ${part.title}`),
+      `  --divider  ${one.dividers.map((divider) => `${divider.name} ${divider.character}`).join(", ")}\n`,
+    ];
+    write(all.map((one) => list(one).join("\n")).join("\n"));
   },
 };
 
@@ -260,7 +263,7 @@ const OPTIONS = {
   translit: { ...TEXT, ...QUIET, input: LIST, unmapped: STRING, strict: FLAG, json: STRING },
   read: { ...TEXT, ...QUIET, all: FLAG, limit: STRING }, explain: { ...TEXT, json: FLAG },
   render: { ...TEXT, ...QUIET, output: { ...STRING, short: "o" } },
-  quote: { ...SCRIPT, ...QUIET, random: FLAG, latin: FLAG, runes: FLAG, bundled: FLAG, date: STRING }, scripts: {},
+  quote: { ...SCRIPT, ...QUIET, random: FLAG, latin: FLAG, runes: FLAG, bundled: FLAG, date: STRING }, scripts: { all: FLAG },
 };
 
 const dashed = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

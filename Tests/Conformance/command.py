@@ -42,13 +42,13 @@ CASES = [
         ["--format", "dxf", "--width", "60mm"], ["--margin", "-1"], ["--margin", "x"], ["--width", "9 parsecs"], ["--layout", "rings"],
         ["--layout", "circle", "--width", "1mm", "--rune-height", "1mm"], ["--caption", "x"], ["--start", "inf"], ["-o", "no/such/x.png"])],
     (["render", " "], ""), (["render"], "the fox\nand\n"), (["render", "-q", "ж"], ""), (["render", "ж fox"], ""),
-    (["scripts"], ""), (["scripts", "nope"], ""), (["quote", "--bundled", "--date", "2026-13-01"], ""),
+    (["scripts", "--all"], ""), (["scripts", "nope"], ""), (["quote", "--bundled", "--date", "2026-13-01"], ""),
     *[(["quote", "--bundled", "--date", f"2026-{month:02}-11", *more], "") for month in range(1, 13)
       for more in ([], ["-s", "younger"], ["--latin"], ["--runes", "-s", "futhorc"], ["--mode", "scholarly"])],
 ]
 # What they leave to `runes`.
 LEFT = [["tables", "list"], ["quotes", "list"], ["fonts", "list"], ["--romanize", "x"], ["--key", "n"], ["--column", "n"], ["--year", "1020", "x"],
-        ["--alternatives", "x"], ["render", "x", "--text"], ["quote", "--collection", "norse"], ["read", "ᚦ"], ["--keep", "tags"]]
+        ["--alternatives", "x"], ["render", "x", "--text"], ["quote", "--collection", "norse"], ["read", "ᚦ"], ["--keep", "tags"], ["scripts"]]
 
 
 def manners():

@@ -82,6 +82,12 @@ struct WritingSystemTests {
     }
   }
 
+  @Test(arguments: ["699", "1201", "1400", "99999"])
+  func yearsOfNoInscription(year: String) {
+    let error = #expect(throws: WritingSystemError.self) { try WritingSystem(named: "younger/norse/\(year)") }
+    #expect(error?.description == "the year of an inscription must be from 700 to 1200, not \(year)")
+  }
+
   @Test("each name in the tables stands for one thing, or is refused with all that it may be")
   func tables() throws {
     var count = 0

@@ -46,7 +46,9 @@ extension StoneFilter {
   ///
   /// - Throws: `Failure` for a region that no inscription is from.
   init(in pack: StonePack, region: String?, year: Int?) throws {
-    try InscriptionOptions.check(year, in: StoneSearch.years)
+    if let year, !StoneSearch.years.contains(year) {
+      throw Failure(.usage, "--year must be from \(StoneSearch.years.lowerBound) to \(StoneSearch.years.upperBound), not \(year)")
+    }
     self.init(year: year)
     guard let region else { return }
     let known = pack.regions

@@ -113,7 +113,6 @@ struct ScriptOptions: ParsableArguments {
         settings: script == nil ? .loadIfReadable() : nil)
       options = named.options
       options.switches.formUnion(spelling.switches.filter(BundledRomanizations.options(ofLanguage: lang).contains))
-      try InscriptionOptions.check(named.year, in: InscriptionOptions.years)
       system = named
     } else {
       if options.registry != nil { options.punctuation = .script }
