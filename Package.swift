@@ -47,7 +47,6 @@ let package = Package(
       resources: privacy.resources),
     .target(name: "RunePicking", dependencies: ["RuneText"]),
     .target(name: "RuneQuotes", dependencies: ["RuneFields", "RunePicking", "RuneSystem", "RuneText"]),
-    .target(name: "RuneStones", dependencies: ["RuneSystem", "RuneText"]),
     .target(name: "RuneGraphics"),
     .target(name: "CRuneData"),
     .target(name: "CRuneKitData", dependencies: ["CRuneData"], publicHeadersPath: "."),
@@ -61,6 +60,8 @@ let package = Package(
       }),
     .target(
       name: "RuneLetters", dependencies: ["RuneTransliteration", "RuneSound", "RuneText", "CRuneData"]),
+    .target(name: "RuneStones", dependencies: ["RuneLetters", "RuneText"]),
+    .target(name: "RuneReadings", dependencies: ["RuneStones", "RuneSystem"]),
     .target(
       name: "RuneKitCore",
       dependencies: ["CRuneData", "CRuneKitData", "RuneGraphics", "RuneLetters", "RunePicking", "RuneText"]),
@@ -75,7 +76,8 @@ let package = Package(
     .executableTarget(
       name: "runes",
       dependencies: [
-        "CCommandText", "CLaunch", "RuneDocuments", "RuneFields", "RuneKit", "RuneStones", "RuneSystem", "RuneText",
+        "CCommandText", "CLaunch", "RuneDocuments", "RuneFields", "RuneKit", "RuneReadings", "RuneStones", "RuneSystem",
+        "RuneText",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
       ]),

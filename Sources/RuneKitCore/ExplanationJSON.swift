@@ -79,8 +79,3 @@ package enum ExplanationJSON {
     json.member("year", work.year.nonEmpty)
   }
 }
-
-extension String {
-  /// The text, or nil if it is empty.
-  package var nonEmpty: String? { isEmpty ? nil : self }
-}

@@ -2,7 +2,7 @@
 package struct CarvedWord: Sendable {
   let pack: StonePack
   /// Its number in the pack.
-  let index: Int
+  package let index: Int
 
   /// The normalized word, such as "bróður".
   package var normalized: String { pack.text(ofWord: index, 0) }
@@ -11,9 +11,9 @@ package struct CarvedWord: Sendable {
   /// As carved, in the sixteen letters fuþorkhniastbmlʀ, or in older runes.
   package var letters: String { pack.text(ofWord: index, 2) }
   /// Where it is.
-  package var inscription: Inscription { Inscription(pack: pack, index: Int(pack.number(ofWord: index, 3))) }
+  package var inscription: Inscription { Inscription(pack: pack, index: pack.place(ofWord: index, 3)) }
   /// Its place in the inscription.
-  package var position: Int { Int(pack.number(ofWord: index, 4)) }
+  package var position: Int { pack.place(ofWord: index, 4) }
 
   /// This word and those after it, as many as stand together.
   package func text(of count: Int, _ part: (CarvedWord) -> String) -> String {

@@ -1,3 +1,5 @@
+import RuneLetters
+
 /// Which stones are meant: by where they are, when they were made, by whom, of what.
 package struct StoneFilter: Sendable {
   /// A part of what the database says of an inscription.
@@ -13,6 +15,17 @@ package struct StoneFilter: Sendable {
   package var parts: [Part: String] = [:]
 
   package init(region: Set<String>? = nil, year: Int? = nil) { (self.region, self.year) = (region, year) }
+
+  /// Stones of a region, which is a name of `InscriptionOptions` or a province or country of the pack, and of a year; nil for a
+  /// region that no inscription is from.
+  package init?(in pack: StonePack, region: String?, year: Int?) {
+    self.init(year: year)
+    guard let region else { return }
+    let key = StoneKey.word(region)
+    let isKnown = pack.regions.contains { StoneKey.word($0) == key }
+    self.region = isKnown ? [key] : InscriptionOptions.places(ofRegion: key)
+    if self.region?.isEmpty == true { return nil }
+  }
 
   package var isEmpty: Bool { region == nil && year == nil && parts.isEmpty }
 
@@ -30,8 +43,8 @@ package struct StoneFilter: Sendable {
     return parts.allSatisfy { part, wanted in
       let key = StoneKey.name(wanted)
       let value = " " + StoneKey.name(stone[part])
-      return value.contains(" " + key)
-        || part == .material && Self.materials[key].map { value.contains(" " + $0) } ?? false
+      let words = [key, part == .material ? Self.materials[key] ?? key : key]
+      return words.contains { value[...].end(of: " " + $0) != nil }
     }
   }
 }

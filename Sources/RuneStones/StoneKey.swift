@@ -1,54 +1,57 @@
+import RuneLetters
+
 /// Keys for looking up words: what spellings of the same word have in common.
 package enum StoneKey {
-  private static let marked: [Character: String] = {
-    var table: [Character: String] = [
-      "ð": "d", "đ": "d", "þ": "th", "æ": "e", "ǽ": "e", "ǣ": "e", "œ": "o", "ø": "o", "ǿ": "o", "ʀ": "r", "ł": "l",
-    ]
-    for (plain, all) in [
-      ("a", "áàâäãåāăąǎ"), ("e", "éèêëēĕęě"), ("i", "íìîïīĭįǐ"), ("o", "óòôöõōŏǫǭǒő"), ("u", "úùûüūŭųǔűů"),
-      ("y", "ýỳŷÿȳ"), ("c", "çćč"), ("n", "ñńň"), ("s", "śšş"), ("z", "źžż"), ("r", "ŕř"), ("d", "ď"), ("t", "ťţ"),
-    ] {
-      for one in all { table[one] = plain }
+  /// What is written for letters that Unicode does not decompose, as in `.ci/packaging/stones.py`.
+  private static let plain: [Unicode.Scalar: String] = [
+    "ð": "d", "đ": "d", "þ": "th", "æ": "e", "œ": "o", "ø": "o", "ʀ": "r", "ł": "l",
+  ]
+
+  /// A text in lower case, composed, by the tables of the engine: Swift's own would be most of a module of WebAssembly.
+  package static func lowercased(_ text: String) -> String {
+    Grapheme(UnicodeMappings.system.folded(Array(text.unicodeScalars))).text
+  }
+
+  /// The letters of a key for each scalar of a text without case: nil for a mark, and empty for what is not a letter.
+  private static func letters(of scalar: Unicode.Scalar) -> String? {
+    switch ScalarKind(scalar) {
+    case .letter: plain[scalar] ?? String(scalar)
+    case .mark, .joiner: nil
+    case .other: ""
     }
-    return table
-  }()
+  }
+
+  private static func decomposed(_ text: String) -> [Unicode.Scalar] {
+    UnicodeMappings.system.decomposed(UnicodeMappings.system.folded(Array(text.unicodeScalars)))
+  }
 
   /// The key of a normalized word: without case, marks and other characters than letters.
   ///
   /// ```swift
   /// StoneKey.word("Bróðir")   // "brodir"
   /// ```
-  package static func word(_ text: String) -> String {
-    var key = ""
-    for one in text.lowercased() {
-      if let plain = marked[one] {
-        key += plain
-      } else if let base = one.unicodeScalars.first, base.properties.isAlphabetic {
-        // A letter with combining marks, such as o with an ogonek and an acute.
-        key += marked[Character(base)] ?? String(Character(base))
-      }
-    }
-    return key
-  }
+  package static func word(_ text: String) -> String { decomposed(text).compactMap { letters(of: $0) }.joined() }
 
   /// The key of a name or a signum: letters without case and marks, and numbers, each for itself, so that *U112* is *U 112* and
   /// *Sö Fv1948;289* is *so fv1948:289*.
   package static func name(_ text: String) -> String {
-    var parts: [String] = []
+    var key = ""
     var last: Bool?
-    for one in text {
-      let isDigit = ("0"..."9").contains(one)
-      let key = isDigit ? String(one) : word(String(one))
-      if !key.isEmpty, last == isDigit { parts[parts.count - 1] += key } else if !key.isEmpty { parts.append(key) }
-      last = key.isEmpty ? nil : isDigit
+    for scalar in decomposed(text) {
+      let isDigit = ("0"..."9").contains(scalar)
+      guard let letters = isDigit ? String(scalar) : letters(of: scalar) else { continue }
+      if !letters.isEmpty, !key.isEmpty, last != isDigit { key += " " }
+      key += letters
+      last = letters.isEmpty ? nil : isDigit
     }
-    return parts.joined(separator: " ")
+    return key
   }
 
-  private static let sixteen: [(letter: Character, rune: Character)] = Array(
-    zip("fuþorkhniastbmlʀ", "ᚠᚢᚦᚬᚱᚴᚼᚾᛁᛅᛋᛏᛒᛘᛚᛦ"))
+  private static let sixteen: [(letter: Character, rune: Character)] = zip(
+    "fuþorkhniastbmlʀ", "ᚠᚢᚦᚬᚱᚴᚼᚾᛁᛅᛋᛏᛒᛘᛚᛦ"
+  ).map { ($0, $1) }
   /// Other forms of runes, and runes with dots, and the letters that transliterate them.
-  private static let others: [Character: String] = [
+  private static let others: [String: String] = [
     "ᚭ": "o", "ᚮ": "o", "ᚯ": "u", "ᚰ": "o", "ᚽ": "h", "ᚺ": "h", "ᚻ": "h", "ᚿ": "n", "ᛀ": "n", "ᛆ": "a", "ᛌ": "s",
     "ᛊ": "s", "ᛍ": "s", "ᛐ": "t", "ᛓ": "b", "ᛙ": "m", "ᛗ": "m", "ᛧ": "ʀ", "ᛨ": "ʀ", "ᛉ": "ʀ", "ᛂ": "i", "ᛖ": "i",
     "ᚵ": "k", "ᚲ": "k", "ᚷ": "k", "ᚤ": "u", "ᚣ": "u", "ᚥ": "u", "ᚹ": "u", "ᛑ": "t", "ᛞ": "t", "ᛔ": "b", "ᛕ": "b",
@@ -58,11 +61,11 @@ package enum StoneKey {
     "ǫ": "o",
     "ô": "o", "j": "i", "ï": "i", "q": "k", "x": "ks", "ŋ": "nk", "ñ": "nk", "ᛡ": "a",
   ]
-  private static let letters: [Character: String] = {
+  private static let letters: [String: String] = {
     var table = others
     for (letter, rune) in sixteen {
-      table[rune] = String(letter)
-      table[letter] = String(letter)
+      table[String(rune)] = String(letter)
+      table[String(letter)] = String(letter)
     }
     return table
   }()
@@ -76,7 +79,7 @@ package enum StoneKey {
     var result = ""
     for one in text where !one.isWhitespace && !"᛫᛬᛭:·×".contains(one) {
       // R is the letter of editions for the rune that is also written ʀ.
-      guard let letter = one == "R" ? "ʀ" : letters[Character(one.lowercased())] else { return nil }
+      guard let letter = one == "R" ? "ʀ" : letters[lowercased(String(one))] else { return nil }
       result += letter
     }
     return result

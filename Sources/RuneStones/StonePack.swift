@@ -1,10 +1,8 @@
-import RuneSystem
-
 /// Words as carved, with the inscriptions that have them: a file made by `.ci/packaging/stones.py`.
 ///
 /// ```swift
-/// let pack = try StonePack(path: "stones.pack")
-/// pack.words("bróðir").count   // how often it was found
+/// let pack = try StonePack(bytes)
+/// pack.words(withKey: "brodir").count   // how often it was found
 /// ```
 /// Opening checks the whole file, so that nothing in it can lead outside it. All numbers are little-endian and of 32 bits:
 ///
@@ -34,7 +32,6 @@ package final class StonePack: Sendable {
 
   /// Why a file is not a usable pack.
   package enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
-    case file(FileError)
     case foreign
     case newer(UInt32)
     case damaged(String)
@@ -42,7 +39,6 @@ package final class StonePack: Sendable {
     /// The reason, to follow the name of the file.
     package var description: String {
       switch self {
-      case .file(let error): error.reason
       case .foreign: "it is not a pack of stones"
       case .newer(let version): "its format is version \(version), and this program reads version \(StonePack.version)"
       case .damaged(let what): "it is damaged: \(what)"
@@ -50,27 +46,26 @@ package final class StonePack: Sendable {
     }
   }
 
-  /// Reads and checks a pack. It is not mapped into memory, because a mapped file that another program cuts ends the process.
-  package init(path: String) throws(Problem) {
-    let content: AtomicFile.Content?
-    do {
-      content = try AtomicFile.read(path, limit: Self.limit)
-    } catch {
-      switch error {
-      case .file(let error): throw .file(error)
-      case .tooLarge: throw .foreign
-      case .notRegular: throw .file(FileError(operation: "read", path: path, number: EISDIR))
-      }
-    }
-    guard let content else { throw .file(FileError(operation: "open", path: path, number: ENOENT)) }
-    let file = PackBytes(bytes: content.bytes)
+  /// Where packs are from.
+  package static let origin =
+    "stones come from the Scandinavian Runic-text Database and are packages of their own because of its license: runes-stones "
+    + "for Debian, runekit-stones for Python and npm; in a clone of RuneKit, "
+    + "`ODBL=LICENSE .ci/package-stones WORDS.tsv INSCRIPTIONS.tsv` builds them"
+
+  /// Checks a pack.
+  package init(_ bytes: [UInt8]) throws(Problem) {
+    let file = PackBytes(bytes: bytes)
     self.file = file
-    guard file.count >= 12, file.bytes[..<8].elementsEqual("RUNSTONE".utf8) else { throw .foreign }
+    guard 12...Self.limit ~= file.count, file.bytes[..<8].elementsEqual("RUNSTONE".utf8) else { throw .foreign }
     guard file[2] == Self.version else { throw .newer(file[2]) }
-    guard file.count >= 56, file.count % 8 == 0, Int(file[3]) == file.count else {
-      throw .damaged("it has \(file.count) bytes instead of \(file.count >= 16 ? Int(file[3]) : 56)")
+    guard file.count >= 56, file.count % 8 == 0, file[3] == UInt32(file.count) else {
+      throw .damaged("it has \(file.count) bytes instead of \(file.count >= 16 ? file[3] : 56)")
     }
-    counts = (6..<14).map { Int(file[$0]) }
+    counts = (6..<14).map { file.place(at: $0) }
+    // A number of 32 bits has four bytes, so that no sum overflows where `Int` has 32 bits, too.
+    guard (counts[..<5] + counts[6...]).allSatisfy({ $0 <= file.count / 4 }) else {
+      throw .damaged("a count is too large")
+    }
     inscriptions = 14
     words = inscriptions + counts[0] * Self.inscriptionSize
     keys = words + counts[1] * Self.wordSize
@@ -78,9 +73,9 @@ package final class StonePack: Sendable {
     units = spellings + counts[3] * Self.indexSize + counts[1]
     model = units + counts[6] * 2
     offsets = model + counts[7] * 2
-    texts = (offsets + counts[4] + 1) * 4
+    texts = min(offsets + counts[4] + 1, file.count) * 4
     guard texts + counts[5] == file.count, counts[4] >= 2 else { throw .damaged("its parts do not fill it") }
-    let hash = content.bytes.withUnsafeBytes { bytes in
+    let hash = file.bytes.withUnsafeBytes { bytes in
       var hash: UInt64 = 0xcbf2_9ce4_8422_2325
       for place in stride(from: StonePack.headerSize, to: bytes.count, by: 8) {
         hash =
@@ -94,40 +89,41 @@ package final class StonePack: Sendable {
 
   /// Checks every reference, so that no later read leaves the file.
   private func check() throws(Problem) {
-    var last: UInt32 = 0
+    var last = 0
     for index in 0...counts[4] {
-      let offset = file[offsets + index]
+      let offset = file.place(at: offsets + index)
       // Within the texts, and not inside a character.
-      guard offset >= last, Int(offset) <= counts[5],
-        Int(offset) == counts[5] || file.bytes[texts + Int(offset)] & 0xC0 != 0x80
+      guard offset >= last, offset <= counts[5],
+        offset == counts[5] || file.bytes[texts + offset] & 0xC0 != 0x80
       else { throw .damaged("text \(index) is out of place") }
       last = offset
     }
-    guard String(validating: file.bytes[texts..<texts + Int(last)], as: UTF8.self) != nil else {
+    guard String(validating: file.bytes[texts..<texts + last], as: UTF8.self) != nil else {
       throw .damaged("its texts are not UTF-8")
     }
     for index in 0..<counts[0] {
       let place = inscriptions + index * Self.inscriptionSize
-      guard (0..<Self.textsOfInscription).allSatisfy({ Int(file[place + $0]) < counts[4] }),
-        Int(file[place + 13]) + Int(file[place + 14]) <= counts[1]
+      guard (0..<Self.textsOfInscription).allSatisfy({ file.place(at: place + $0) < counts[4] }),
+        file.place(at: place + 13) + file.place(at: place + 14) <= counts[1]
       else { throw .damaged("inscription \(index)") }
     }
     for index in 0..<counts[1] {
       let place = words + index * Self.wordSize
-      guard (0..<3).allSatisfy({ Int(file[place + $0]) < counts[4] }), Int(file[place + 3]) < counts[0] else {
+      guard (0..<3).allSatisfy({ file.place(at: place + $0) < counts[4] }), file.place(at: place + 3) < counts[0] else {
         throw .damaged("word \(index)")
       }
     }
-    guard (units..<model).allSatisfy({ Int(file[$0]) < counts[4] }) else { throw .damaged("a unit") }
+    guard (units..<model).allSatisfy({ file.place(at: $0) < counts[4] }) else { throw .damaged("a unit") }
     for (start, count) in [(keys, counts[2]), (spellings, counts[3])] {
       for index in 0..<count {
         let place = start + index * Self.indexSize
-        guard Int(file[place]) < counts[4], Int(file[place + 1]) + Int(file[place + 2]) <= counts[1] else {
+        guard file.place(at: place) < counts[4], file.place(at: place + 1) + file.place(at: place + 2) <= counts[1]
+        else {
           throw .damaged("entry \(index) of an index")
         }
       }
       let places = start + count * Self.indexSize
-      guard (places..<places + counts[1]).allSatisfy({ Int(file[$0]) < counts[1] }) else {
+      guard (places..<places + counts[1]).allSatisfy({ file.place(at: $0) < counts[1] }) else {
         throw .damaged("a place of an index")
       }
     }
@@ -139,10 +135,12 @@ package final class StonePack: Sendable {
   /// The source and license of the data.
   package var notice: String { text(1) }
 
-  func text(_ number: Int) -> String {
-    let start = texts + Int(file[offsets + number])
-    return String(decoding: file.bytes[start..<texts + Int(file[offsets + number + 1])], as: UTF8.self)
+  /// The bytes of a text.
+  private func bytes(ofText number: Int) -> ArraySlice<UInt8> {
+    file.bytes[texts + file.place(at: offsets + number)..<texts + file.place(at: offsets + number + 1)]
   }
+
+  func text(_ number: Int) -> String { String(decoding: bytes(ofText: number), as: UTF8.self) }
 
   /// The entry of an index with this key.
   private func places(_ start: Int, _ count: Int, _ key: String) -> [Int] {
@@ -152,11 +150,10 @@ package final class StonePack: Sendable {
     while low < high {
       let middle = (low + high) / 2
       let entry = start + middle * Self.indexSize
-      let number = Int(file[entry])
-      let found = file.bytes[texts + Int(file[offsets + number])..<texts + Int(file[offsets + number + 1])]
+      let found = bytes(ofText: file.place(at: entry))
       if found.elementsEqual(wanted) {
-        let places = start + count * Self.indexSize + Int(file[entry + 1])
-        return (places..<places + Int(file[entry + 2])).map { Int(file[$0]) }
+        let places = start + count * Self.indexSize + file.place(at: entry + 1)
+        return (places..<places + file.place(at: entry + 2)).map { file.place(at: $0) }
       }
       if found.lexicographicallyPrecedes(wanted) { low = middle + 1 } else { high = middle }
     }
@@ -173,7 +170,7 @@ package final class StonePack: Sendable {
   package var regions: [String] {
     var names: Set<Int> = []
     for index in 0..<counts[0] {
-      for part in 2...3 { names.insert(Int(file[inscriptions + index * Self.inscriptionSize + part])) }
+      for part in 2...3 { names.insert(file.place(at: inscriptions + index * Self.inscriptionSize + part)) }
     }
     return names.map(text).filter { !$0.isEmpty }.sorted()
   }
@@ -185,22 +182,25 @@ package final class StonePack: Sendable {
 
   /// All keys of words.
   package var allKeys: some Sequence<String> {
-    (0..<counts[2]).lazy.map { self.text(Int(self.file[self.keys + $0 * Self.indexSize])) }
+    (0..<counts[2]).lazy.map { self.text(self.file.place(at: self.keys + $0 * Self.indexSize)) }
   }
 
   /// How often words are carved with these sixteen letters.
-  func count(ofSpelling letters: String) -> Int { places(spellings, counts[3], letters).count }
+  package func count(ofSpelling letters: String) -> Int { places(spellings, counts[3], letters).count }
+
+  /// The number of inscriptions.
+  package var stoneCount: Int { counts[0] }
 
   /// The number of words in the pack.
-  var wordCount: Int { counts[1] }
+  package var wordCount: Int { counts[1] }
 
   /// The letters of normalized words with what stands for them.
-  var allUnits: [(letters: String, runes: String)] {
-    (0..<counts[6]).map { (text(Int(file[units + $0 * 2])), text(Int(file[units + $0 * 2 + 1]))) }
+  package var allUnits: [(letters: String, runes: String)] {
+    (0..<counts[6]).map { (text(file.place(at: units + $0 * 2)), text(file.place(at: units + $0 * 2 + 1))) }
   }
 
   /// What the model has for a key.
-  func modelValue(_ key: UInt32) -> UInt32? {
+  package func modelValue(_ key: UInt32) -> UInt32? {
     var (low, high) = (0, counts[7])
     while low < high {
       let middle = (low + high) / 2
@@ -212,19 +212,23 @@ package final class StonePack: Sendable {
   }
 
   /// All spellings in sixteen letters.
-  var allSpellings: some Sequence<String> {
-    (0..<counts[3]).lazy.map { self.text(Int(self.file[self.spellings + $0 * Self.indexSize])) }
+  package var allSpellings: some Sequence<String> {
+    (0..<counts[3]).lazy.map { self.text(self.file.place(at: self.spellings + $0 * Self.indexSize)) }
   }
 
-  func word(_ index: Int) -> CarvedWord { CarvedWord(pack: self, index: index) }
+  package func word(_ index: Int) -> CarvedWord { CarvedWord(pack: self, index: index) }
 
-  func number(ofWord index: Int, _ part: Int) -> UInt32 { file[words + index * Self.wordSize + part] }
-  func text(ofWord index: Int, _ part: Int) -> String { text(Int(number(ofWord: index, part))) }
+  package func number(ofWord index: Int, _ part: Int) -> UInt32 { file[words + index * Self.wordSize + part] }
+  func place(ofWord index: Int, _ part: Int) -> Int { file.place(at: words + index * Self.wordSize + part) }
+  func text(ofWord index: Int, _ part: Int) -> String { text(place(ofWord: index, part)) }
 
   func number(ofInscription index: Int, _ part: Int) -> UInt32 {
     file[inscriptions + index * Self.inscriptionSize + part]
   }
-  func text(ofInscription index: Int, _ part: Int) -> String { text(Int(number(ofInscription: index, part))) }
+  func text(ofInscription index: Int, _ part: Int) -> String { text(place(ofInscription: index, part)) }
+  func place(ofInscription index: Int, _ part: Int) -> Int {
+    file.place(at: inscriptions + index * Self.inscriptionSize + part)
+  }
 
   /// The words of an inscription around one of them, with … where the pack lacks words.
   ///
@@ -256,4 +260,7 @@ struct PackBytes: Sendable {
   subscript(index: Int) -> UInt32 {
     UInt32(littleEndian: bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self) })
   }
+
+  /// The same, of a count or a reference: none is greater than the number of bytes.
+  func place(at index: Int) -> Int { Int(min(self[index], UInt32(count))) }
 }

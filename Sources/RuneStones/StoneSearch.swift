@@ -1,7 +1,7 @@
 /// Looks up words, words that stand together, and stones.
 ///
 /// ```swift
-/// let search = StoneSearch(pack: try StonePack(path: "stones.pack"), StoneFilter(region: "uppland"))
+/// let search = StoneSearch(pack: try StonePack(bytes), StoneFilter(region: ["uppland"]))
 /// search.answer("bróðir").words.count
 /// search.stones(named: "u112").first?.place
 /// ```
@@ -43,16 +43,20 @@ package struct StoneSearch: Sendable {
   /// - Complexity: Linear in the inscriptions.
   package func stones(named name: String) -> [Inscription] {
     let key = StoneKey.name(name)
-    if name.utf8.count > Self.longest || !key.contains(where: \.isNumber) { return [] }
+    if name.utf8.count > Self.longest || !key.unicodeScalars.contains(where: { "0"..."9" ~= $0 }) { return [] }
     let own = stones.filter { StoneKey.name($0.signum) == key }
     return !own.isEmpty
       ? own
       : stones.filter { stone in
         // A semicolon without a space is inside a number.
-        let others =
-          stone.otherSigna.replacing("; ", with: "=").split { "=,".contains($0) }
-          + [stone.place[...], stone.place.prefix { $0 != "," }]
-        return others.contains { StoneKey.name(String($0)) == key }
+        var last: Character?
+        let others = stone.otherSigna.split { one in
+          defer { last = one }
+          return one == "," || one == " " && last == ";"
+        }
+        return (others + [stone.place[...], stone.place.prefix { $0 != "," }]).contains {
+          StoneKey.name(String($0)) == key
+        }
       }
   }
 
@@ -60,11 +64,11 @@ package struct StoneSearch: Sendable {
   ///
   /// - Complexity: O(places found × log(keys)); with `near` and `*`, linear in the number of keys.
   package func answer(_ query: String) -> Answer {
-    let parts = query.utf8.count <= Self.longest ? query.split(whereSeparator: \.isWhitespace).map(String.init) : []
+    let parts = query.utf8.count <= Self.longest ? query.split { $0.isWhitespace }.map { String($0) } : []
     let found = parts.map(words(of:))
     var words = found.first ?? []
     for (offset, next) in found.enumerated().dropFirst() {
-      let indices = Set(next.map(\.index))
+      let indices = Set(next.map { $0.index })
       words = words.filter { first in
         guard first.index + offset < first.inscription.words.upperBound, indices.contains(first.index + offset) else {
           return false
@@ -98,7 +102,7 @@ package struct StoneSearch: Sendable {
 
   /// Words with a pattern: normalized, or else as carved.
   private func words(like pattern: String) -> [CarvedWord] {
-    let parts = pattern.split(separator: "*", omittingEmptySubsequences: false).map(String.init)
+    let parts = pattern.split(separator: "*", omittingEmptySubsequences: false).map { String($0) }
     if !StoneKey.hasRunes(pattern) {
       let keys = parts.map(StoneKey.word)
       let words = pack.allKeys.filter { Self.matches($0.drop { String($0) == StoneKey.older }, keys) }.flatMap {
@@ -119,15 +123,22 @@ package struct StoneSearch: Sendable {
     var rest = text.dropFirst(first.count).dropLast(last.count)
     return parts.dropFirst().dropLast().allSatisfy { part in
       if part.isEmpty { return true }
-      guard let range = rest.firstRange(of: part) else { return false }
-      rest = rest[range.upperBound...]
+      guard let end = rest.end(of: part) else { return false }
+      rest = rest[end...]
       return true
     }
   }
 
   /// Words by their spelling in sixteen letters, or those of several that stand together, the commonest first.
   package static func spellings(of words: [CarvedWord], _ count: Int = 1) -> [(letters: String, words: [CarvedWord])] {
-    Dictionary(grouping: words) { $0.text(of: count, \.letters) }.map { ($0.key, $0.value) }
+    Dictionary(grouping: words) { $0.text(of: count) { $0.letters } }.map { ($0.key, $0.value) }
       .sorted { $0.words.count == $1.words.count ? $0.letters < $1.letters : $0.words.count > $1.words.count }
+  }
+}
+
+extension Substring {
+  /// Where the first occurrence of a part ends; nil where there is none. Embedded Swift has no `firstRange(of:)`.
+  func end(of part: String) -> Index? {
+    indices.first { self[$0...].hasPrefix(part) }.map { index($0, offsetBy: part.count) }
   }
 }

@@ -6,3 +6,8 @@ package func listed(_ names: [String]) -> String {
   guard let last = names.last, names.count > 1 else { return names.first ?? "" }
   return names.dropLast().joined(separator: ", ") + " or " + last
 }
+
+extension String {
+  /// The text, or nil if it is empty.
+  package var nonEmpty: String? { isEmpty ? nil : self }
+}

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Tests `runes stones`, --attested and `runes read --attested` with a small invented pack: stones_commands.py --bin PATH
 
-The pack is built by .ci/packaging/stones.py from the rows below, which are on no stone. Damaged packs have one number
+The pack is built by .ci/packaging/stones.py from the rows of Tests/Conformance/Stones, which are on no stone. Damaged packs have one number
 changed, with the right checksum, or are cut: they must be refused, or at least answer without a crash.
 """
 import json, os, random, re, shutil, struct, subprocess, sys, time
@@ -14,53 +14,10 @@ command = Command()
 command.env["XDG_DATA_DIRS"] = command.path("none")
 home, path, check = command.home, command.path, command.check
 
-WORDS = """signum pos norm translit ref16
-U 9001 0 Bróðir bruþiR bruþiʀ
-U 9001 1 risti risti risti
-U 9001 3 stein stain stain
-U 9002 0 bróðir bruþiR bruþiʀ
-U 9003 0 broðiʀ bruþiR bruþiʀ
-Sö 9004 0 bróðir broþir broþir
-DR 9005 0 bróður bruþur bruþur
-U 9006 0 Biorn biurn biurn
-U 9006 1 faður faþur faþur
-U 9006 2 æftiʀ iftiR iftiʀ
-U 9006 3 þannsi þansi þansi
-U 9006 4 Stæinulf stainulf stainulf
-U 9006 5 sunn sun sun
-N 9007 0 Bjǫrn biurn biurn
-N 9007 1 fǫður faþur faþur
-N 9007 2 eptir iftiR iftiʀ
-N 9007 3 þenna þansi þansi
-N 9007 4 Jórunn iurun iurun
-N 9007 5 son sun sun
-"""
-STONES = """Signum Plats Socken Period/Datering Stilgruppering Ristare Bildlänk Härad Kommun Material Alternativt_signum
-U 9001 †$ Here Heresn V_s_1000-t Pr4 Nobody https://example.org/1 Färentuna_hd Ekerö granit U_Fv1948;289
-U 9002 There  V Pr1    Vallentuna kalksten 
-Sö 9004 Elsewhere_2  V_1020-1030 RAK      
-"""
-
-
-ELDER = """signum pos norm translit ref24 period
-DR 9012 0 unheard unheard unheard U_375/400-460/470_(Imer_2007)
-DR 9012 1 horna horna horna U_375/400-460/470_(Imer_2007)
-DR 9013 0 satido satido satido U_160-375/400_(Imer_2007)
-"""
-
-
 def run(*args, given=""):
     rc, out, err = command.run(args, given)
     check("no crash of %s" % (args,), rc >= 0 and "Fatal" not in err, err)
     return rc, out, err
-
-
-def table(name, text):
-    # The number of an inscription has a space.
-    with open(path(name), "w", encoding="utf-8") as file:
-        for line in text.splitlines():
-            line = re.sub(r"^(U|Sö|DR|N) (\d+)( [†$]+)?", lambda m: m.group(0).replace(" ", "_"), line)
-            file.write("\t".join(part.replace("_", " ") for part in line.split(" ")) + "\n")
 
 
 def sealed(data):
@@ -94,11 +51,9 @@ for what, period, style, is_swedish, expected in [
     ("nothing", "?", "?", True, (0, 0)),
 ]:
     check("years: " + what, years(period, style, is_swedish) == expected, years(period, style, is_swedish))
-table("words.tsv", WORDS)
-table("stones.tsv", STONES)
-table("elder.tsv", ELDER)
-subprocess.run([sys.executable, ROOT + "/.ci/packaging/stones.py", path("words.tsv"), path("stones.tsv"), "--elder", path("elder.tsv"), "-o", path("small.pack")],
-               check=True, stdout=subprocess.DEVNULL)
+ROWS = ROOT + "/Tests/Conformance/Stones/"
+subprocess.run([sys.executable, ROOT + "/.ci/packaging/stones.py", ROWS + "words.tsv", ROWS + "inscriptions.tsv", "--elder", ROWS + "elder.tsv",
+                "-o", path("small.pack")], check=True, stdout=subprocess.DEVNULL)
 own = path(".local/share/runes/stones.pack")
 
 rc, out, err = run("stones", "bróðir")
@@ -163,7 +118,7 @@ for args, code, pattern, *given in [
     (["stones"], 64, "no word to look up"), (["stones", ""], 64, "no word to look up"), (["stones", "-"], 64, "no word"),
     (["stones", "--region", "upland", "x"], 64, "did you mean uppland"), (["stones", "--year", "0", "x"], 64, "from 1 to 1999"),
     (["stones", "--limit", "-1", "x"], 64, "."), (["stones", "install", path("missing")], 66, "No such file"),
-    (["stones", "install", path("words.tsv")], 65, "not a pack of stones"), (["stones", "install", home], 66, "cannot open"),
+    (["stones", "install", ROWS + "words.tsv"], 65, "not a pack of stones"), (["stones", "install", home], 65, "is not a file"),
     (["-s", "elder", "--attested", "x"], 64, "only to younger/norse"),
     (["-s", "younger/norse", "--attested", "--json", "x"], 64, "cannot be combined"),
     (["explain", "-s", "elder", "--attested", "x"], 64, "only to younger/norse"),

@@ -64,7 +64,8 @@ enum {
   RUNEKIT_ERROR_CALLBACK = 6,  /* the callback returned something else than 0 */
   RUNEKIT_ERROR_READING = 7,   /* the mode never writes such a text */
   RUNEKIT_ERROR_DRAWING = 8,   /* the text cannot be drawn as asked */
-  RUNEKIT_ERROR_FONT = 9       /* a font cannot express the mode or its options, or the outlines are not Stave's */
+  RUNEKIT_ERROR_FONT = 9,      /* a font cannot express the mode or its options, or the outlines are not Stave's */
+  RUNEKIT_ERROR_PACK = 10      /* the bytes are not a usable pack of stones; the message has why, and where packs are from */
 };
 
 /* A place in a table where something is wrong. */
@@ -345,6 +346,26 @@ RUNEKIT_API void runekit_drawing_free(runekit_drawing *drawing);
  * {"name":"ends","kind":"word","values":["flat","round"],"meaning":"Ends of strokes. (default: flat)"}. The other kinds are "flag", "number",
  * "length", a number and a unit, and "text". */
 RUNEKIT_CALL runekit_drawing_options(runekit_text *json);
+
+/* Rune stones. They come from the Scandinavian Runic-text Database and are a package of their own because of its license
+ * (ODbL 1.0): the file stones.pack of the Debian package runes-stones and of runekit-stones for Python and npm, which
+ * .ci/package-stones builds. */
+typedef struct runekit_stones runekit_stones;
+
+/* Checks the bytes of a pack completely and copies them. */
+RUNEKIT_CALL runekit_stones_open(const char *pack, size_t length, runekit_stones **stones, runekit_error **error);
+
+/* What `runes stones --json` prints: an object a line, of a whole stone or of a word with the stones that have it. The
+ * request is a JSON object: {"words": ["U 112", "bró*", "reisa stein"]}, or with the options of the command
+ * {"place": "ed", "carver": "Öpir", "limit": 0}. Its other members are "region", "year", "near", "district", "county",
+ * "material", "style" and "period". Unknown ones are RUNEKIT_ERROR_ARGUMENT, and so is a request for nothing. */
+RUNEKIT_CALL runekit_stones_find(
+    const runekit_stones *stones, const char *request, size_t length, runekit_text *json, runekit_error **error);
+
+/* The source and the license of the pack, which whoever publishes what is in it names. */
+RUNEKIT_CALL runekit_stones_notice(const runekit_stones *stones, runekit_text *notice);
+
+RUNEKIT_API void runekit_stones_close(runekit_stones *stones);
 
 /* Whether a quote takes part in the quote of the day unless somebody chooses otherwise: English readers understand it.
  * `language` is a BCP 47 tag, NULL for English. The quotes of quotes.json for which this is true are those of the

@@ -116,7 +116,7 @@ class DrawnText(Options, Drawing, total=False):
 __version__: str = _native.version
 __all__ = [
     "CarvedText", "Drawing", "DrawingError", "DrawnText", "Explanation", "Loss", "Mode", "Options", "Part", "Picker", "Picture",
-    "Punctuation", "Quote", "Row", "Script", "Segment", "Spelling", "SplitWord", "Transliterator", "Unmapped", "Variant", "Work",
+    "Punctuation", "Quote", "Row", "Script", "Segment", "Spelling", "SplitWord", "Stone", "StoneSearch", "Stones", "Transliterator", "Unmapped", "Variant", "Work",
     "WritingFont", "draw", "drawing_options", "picture", "quote_of_the_day", "quotes", "script_named", "scripts", "transliterate",
     "transliterate_many", "writing_font",
 ]
@@ -735,6 +735,99 @@ def _stave() -> bytes:
     from importlib import resources
 
     return resources.files(__name__).joinpath("Stave-Regular.ttf").read_bytes()
+
+
+class Stone(TypedDict, total=False):
+    """What ``runes stones --json`` prints of a whole stone, and of a word with the stones that have it. What the pack does not
+    say is not there.
+    """
+
+    signum: str
+    place: str
+    district: str
+    county: str
+    region: str
+    country: str
+    period: str
+    first: int
+    """The first year that its date or else its style allows."""
+    last: int
+    style: str
+    carver: str
+    material: str
+    otherSigna: str
+    transliteration: str
+    runes: str
+    normalized: str
+    link: str
+    query: str
+    """A word that was looked up; then there are ``count``, ``spellings`` and ``inscriptions``."""
+    count: int
+    spellings: list[dict[str, Any]]
+    inscriptions: list[dict[str, Any]]
+    source: str
+
+
+class StoneSearch(TypedDict, total=False):
+    """The options of `Stones.find`."""
+
+    region: str | None
+    year: int | None
+    place: str | None
+    district: str | None
+    county: str | None
+    carver: str | None
+    material: str | None
+    style: str | None
+    period: str | None
+    near: bool
+    limit: int
+
+
+class Stones(_native.Stones):
+    """Rune stones, from a pack: what ``runes stones`` looks up.
+
+    `pack` is the path or the bytes of a ``stones.pack``, by default that of the package ``runekit-stones``. The stones come from
+    the Scandinavian Runic-text Database and are a package of their own because of its license, which `notice` names. Raises
+    ValueError for what is not a pack; where none is installed, the message has the line that builds it.
+
+    >>> Stones(b"")
+    Traceback (most recent call last):
+    ...
+    ValueError: the pack cannot be used: it is not a pack of stones; stones come from the Scandinavian Runic-text Database and are \
+packages of their own because of its license: runes-stones for Debian, runekit-stones for Python and npm; in a clone of RuneKit, \
+`ODBL=LICENSE .ci/package-stones WORDS.tsv INSCRIPTIONS.tsv` builds them
+
+    One object may be shared by threads.
+    """
+
+    def __new__(cls, pack: str | os.PathLike[str] | bytes | bytearray | memoryview | None = None) -> Self:
+        if pack is None:
+            try:
+                import runekit_stones  # type: ignore[import-not-found,unused-ignore]
+
+                pack = cast(str, runekit_stones.path)
+            except ImportError:
+                pack = b""
+        if isinstance(pack, (str, os.PathLike)):
+            with open(pack, "rb") as file:
+                pack = file.read()
+        return super().__new__(cls, bytes(memoryview(pack)))
+
+    def find(self, *words: str, **options: Unpack[StoneSearch]) -> list[Stone]:
+        """Looks up stones and words, as ``runes stones --json`` does, an object for each.
+
+        A word is a number of a stone in any usual writing ("U 112", "u112", "Jelling 2"), which gives the whole stone; a word,
+        normalized or as carved, in runes or Latin letters; a pattern ("bró*", "*fast"); or several words that stand together
+        ("reisa stein"). Without words, the stones of the options are listed; each takes the beginning of a word, without case
+        and marks. `limit` is the maximum number of stones that are listed or that have a word, 0 for all; `near` adds similar
+        words. ``Stones().find("U 112")[0]["runes"]`` are the runes of a stone, ``find(carver="Öpir", style="Pr4", limit=0)`` a list.
+        """
+        for word in words:
+            if not isinstance(word, str):
+                raise TypeError(f"expected a str, not {type(word).__name__}")
+        lines = self._find(json.dumps({"words": words, **options}, ensure_ascii=False)).split("\n")
+        return [cast(Stone, json.loads(line)) for line in lines if line]
 
 
 class CarvedText(NamedTuple):

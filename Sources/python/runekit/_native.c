@@ -990,6 +990,70 @@ static PyType_Slot stream_slots[] = {{Py_tp_new, stream_new},
                                      {0, NULL}};
 static PyType_Spec stream_spec = {"runekit._native.Stream", sizeof(Stream), 0, Py_TPFLAGS_DEFAULT, stream_slots};
 
+/* A pack of rune stones, which threads may share. */
+typedef struct {
+  PyObject_HEAD
+  runekit_stones *stones;
+} Stones;
+
+static PyObject *stones_new(PyTypeObject *type, PyObject *arguments, PyObject *names) {
+  (void)names;
+  const char *pack;
+  Py_ssize_t length;
+  if (!PyArg_ParseTuple(arguments, "y#", &pack, &length)) return NULL;
+  Stones *self = (Stones *)((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
+  if (!self) return NULL;
+  runekit_error *error = NULL;
+  runekit_status status;
+  Py_BEGIN_ALLOW_THREADS
+  status = runekit_stones_open(pack, (size_t)length, &self->stones, &error);
+  Py_END_ALLOW_THREADS
+  if (status == RUNEKIT_OK) return (PyObject *)self;
+  Py_DECREF(self);
+  return fail(status, error);
+}
+
+static void stones_dealloc(PyObject *object) {
+  PyTypeObject *type = Py_TYPE(object);
+  runekit_stones_close(((Stones *)object)->stones);
+  ((freefunc)PyType_GetSlot(type, Py_tp_free))(object);
+  Py_DECREF(type);
+}
+
+static PyObject *stones_find(PyObject *object, PyObject *request) {
+  PyObject *bytes = utf8(request);
+  char *start;
+  Py_ssize_t length;
+  if (!bytes) return NULL;
+  PyBytes_AsStringAndSize(bytes, &start, &length);
+  runekit_text json;
+  runekit_error *error = NULL;
+  runekit_status status;
+  Py_BEGIN_ALLOW_THREADS
+  status = runekit_stones_find(((Stones *)object)->stones, start, (size_t)length, &json, &error);
+  Py_END_ALLOW_THREADS
+  Py_DECREF(bytes);
+  return status == RUNEKIT_OK ? take(&json) : fail(status, error);
+}
+
+static PyObject *stones_notice(PyObject *object, void *unused) {
+  (void)unused;
+  runekit_text notice;
+  runekit_status status = runekit_stones_notice(((Stones *)object)->stones, &notice);
+  return status == RUNEKIT_OK ? take(&notice) : fail(status, NULL);
+}
+
+static PyMethodDef stones_methods[] = {
+    {"_find", stones_find, METH_O, "_find($self, request, /)\n--\n\n"}, {NULL, NULL, 0, NULL}};
+static PyGetSetDef stones_properties[] = {
+    {"notice", stones_notice, NULL, "The source and the license of the pack, which whoever publishes what is in it names.", NULL},
+    {NULL, NULL, NULL, NULL, NULL}};
+static PyType_Slot stones_slots[] = {{Py_tp_new, stones_new},         {Py_tp_dealloc, stones_dealloc},
+                                     {Py_tp_methods, stones_methods}, {Py_tp_getset, stones_properties},
+                                     {Py_tp_doc, "A pack of rune stones, as the C library has it."}, {0, NULL}};
+static PyType_Spec stones_spec = {
+    "runekit._native.Stones", sizeof(Stones), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE, stones_slots};
+
 static PyObject *list_scripts(PyObject *module, PyObject *unused) {
   (void)module, (void)unused;
   runekit_text json;
@@ -1142,12 +1206,13 @@ PyMODINIT_FUNC PyInit__native(void) {
   PyObject *type = made ? PyType_FromSpec(&spec) : NULL;
   PyObject *stream = type ? PyType_FromSpec(&stream_spec) : NULL;
   parts_type = stream ? PyType_FromSpec(&parts_spec) : NULL;
-  drawing_error = parts_type ? PyErr_NewExceptionWithDoc(
+  PyObject *stones = parts_type ? PyType_FromSpec(&stones_spec) : NULL;
+  drawing_error = stones ? PyErr_NewExceptionWithDoc(
       "runekit.DrawingError", "A text without anything to draw, or one that does not fit into the size that is asked for.",
       PyExc_ValueError, NULL) : NULL;
   if (!drawing_error || PyModule_AddObject(made, "Transliterator", type) < 0 ||
       PyModule_AddObject(made, "Stream", stream) < 0 || PyModule_AddObject(made, "Parts", parts_type) < 0 ||
-      PyModule_AddObject(made, "DrawingError", drawing_error) < 0 ||
+      PyModule_AddObject(made, "Stones", stones) < 0 || PyModule_AddObject(made, "DrawingError", drawing_error) < 0 ||
       PyModule_AddStringConstant(made, "version", runekit_version()) < 0)
     return NULL;
 #ifdef Py_GIL_DISABLED

@@ -450,6 +450,14 @@ class Package(unittest.TestCase):
                     made = subprocess.run([runes, "fonts", "write", *flags, "-o", "-"], capture_output=True, check=True)
                     self.assertEqual(runekit.writing_font(**options, **choice).data, made.stdout)
 
+    def test_stones(self):
+        # What a pack answers is in Tests/Conformance/stones.py.
+        for pack in (b"", b"RUNSTONE", bytearray(100), memoryview(b"RUNSTONE\2\0\0\0" + bytes(60))):
+            self.assertRaisesRegex(ValueError, "the pack cannot be used: ", runekit.Stones, pack)
+        self.assertRaisesRegex(ValueError, "package-stones WORDS.tsv", runekit.Stones)
+        self.assertRaises(FileNotFoundError, runekit.Stones, "/nonexistent/stones.pack")
+        self.assertRaises(TypeError, runekit.Stones, 3.5)
+
     def test_quotes(self):
         days = [datetime.date(2026, 1, 1) + datetime.timedelta(n) for n in range(60)]
         self.assertEqual(len({runekit.quote_of_the_day(day).id for day in days}), 60)

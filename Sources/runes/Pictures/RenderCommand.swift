@@ -1,6 +1,7 @@
 import ArgumentParser
 import RuneDocuments
 import RuneKit
+import RuneStones
 import RuneSystem
 import RuneText
 

@@ -20,43 +20,43 @@ enum StoneFile {
     guard let path = paths.first(where: InputFile.exists) else {
       throw Failure(
         .noInput,
-        """
-        no stones are installed; they come from the Scandinavian Runic-text Database and are a package of their own because of \
-        its license: install runes-stones, or run `runes stones install FILE` with its pack; in a clone of RuneKit, \
-        `ODBL=LICENSE .ci/package-stones WORDS.tsv INSCRIPTIONS.tsv` builds it
-        """)
+        "no stones are installed; install runes-stones, or run `runes stones install FILE` with its pack; \(StonePack.origin)"
+      )
     }
     return try open(path)
   }
 
+  /// Reads and checks a pack. It is not mapped into memory, because a mapped file that another program cuts ends the process.
   static func open(_ path: String) throws -> StonePack {
-    do throws(StonePack.Problem) {
-      return try StonePack(path: path)
+    do {
+      guard let content = try AtomicFile.read(path, limit: StonePack.limit) else {
+        throw AtomicFile.ReadProblem.file(FileError(operation: "open", path: path, number: ENOENT))
+      }
+      return try StonePack(content.bytes)
+    } catch let problem as AtomicFile.ReadProblem {
+      throw Failure(reading: path, problem, limit: "64 MB")
     } catch {
-      if case .file = error { throw Failure(.noInput, "cannot open \(path.quotedForMessage): \(error)") }
-      var advice = "; expected the file of the package runes-stones"
-      if case .newer = error { advice = "; update runes" }
-      throw Failure(.dataError, "cannot use \(path.quotedForMessage): \(error)\(advice)")
+      let advice =
+        if case StonePack.Problem.newer = error { "update runes" } else {
+          "expected the file of the package runes-stones"
+        }
+      throw Failure(.dataError, "cannot use \(path.quotedForMessage): \(error); \(advice)")
     }
   }
 }
 
 extension StoneFilter {
-  /// Stones of a region, which is a name of `InscriptionOptions` or a province or country of the pack, and of a year.
+  /// Stones of a region and of a year.
   ///
   /// - Throws: `Failure` for a region that no inscription is from.
-  init(in pack: StonePack, region: String?, year: Int?) throws {
+  init(for pack: StonePack, region: String?, year: Int?) throws {
     if let year, !StoneSearch.years.contains(year) {
-      throw Failure(.usage, "--year must be from \(StoneSearch.years.lowerBound) to \(StoneSearch.years.upperBound), not \(year)")
+      throw Failure(
+        .usage, "--year must be from \(StoneSearch.years.lowerBound) to \(StoneSearch.years.upperBound), not \(year)")
     }
-    self.init(year: year)
-    guard let region else { return }
-    let known = pack.regions
-    let key = StoneKey.word(region)
-    let places = InscriptionOptions.places(ofRegion: key)
-    self.region = known.contains { StoneKey.word($0) == key } ? [key] : places
-    if self.region?.isEmpty == true {
-      throw Failure(.usage, unknown("region", region, known: known.map { $0.lowercased() }))
+    guard let filter = StoneFilter(in: pack, region: region, year: year) else {
+      throw Failure(.usage, unknown("region", region ?? "", known: pack.regions.map { $0.lowercased() }))
     }
+    self = filter
   }
 }

@@ -58,62 +58,27 @@ struct StonesFindCommand: ParsableCommand {
   func run() throws {
     let pack = try StoneFile.installed()
     if license { return try OpenFile.standardOutput.writeLine(pack.notice.madeHarmless) }
-    var filter = try StoneFilter(in: pack, region: region, year: year)
-    let queries =
+    var request = StoneRequest()
+    request.filter = try StoneFilter(for: pack, region: region, year: year)
+    request.filter.parts = parts.given
+    request.words =
       words == ["-"]
       ? String(decoding: try readStandardInput(), as: UTF8.self).split(whereSeparator: \.isWhitespace).map(String.init)
       : words.filter { !$0.allSatisfy(\.isWhitespace) }
-    filter.parts = parts.given
-    if queries.isEmpty, filter.isEmpty {
+    (request.near, request.limit) = (near, limit)
+    if request.words.isEmpty, request.filter.isEmpty {
       throw Failure(.usage, "no word to look up; try `runes stones bróðir` or `runes stones \"U 112\"`")
     }
-    let search = StoneSearch(pack: pack, filter, near: near)
-    let scholarly = try RunicTransliterator(script: .younger, mode: "scholarly")
-    func sheets(_ stones: [Inscription]) -> [StoneSheet] { stones.map { StoneSheet(stone: $0, scholarly: scholarly) } }
-    if queries.isEmpty { return try list(sheets(search.stones)) }
-    var found = false
-    var output: [UInt8] = []
-    // The number of a stone may be two arguments.
-    let wanted =
-      words.count > 1 && !search.stones(named: words.joined(separator: " ")).isEmpty
-      ? [words.joined(separator: " ")] : queries
-    // A text has many words more than once.
-    var known: [String: [UInt8]] = [:]
-    for query in wanted {
-      if let report = known[query] {
-        output += report
-        continue
-      }
-      let named = sheets(search.stones(named: query))
-      if !named.isEmpty {
-        found = true
-        output += named.flatMap { json ? $0.json() : Array($0.text().utf8) }
-        continue
-      }
-      let answer = search.answer(query)
-      found = found || !answer.words.isEmpty
-      let report = StoneReport(pack: pack, answer: answer, limit: limit == 0 ? .max : limit)
-      let written = json ? report.json() : Array(report.text().utf8)
-      output += written
-      known[query] = written
-    }
-    if !json { output += Array("\(StoneReport.source)\n".utf8) }
-    try OpenFile.standardOutput.write(output)
-    if !found { throw Failure(.nothingFound, "") }
-  }
-
-  /// Lists the stones of the options.
-  private func list(_ sheets: [StoneSheet]) throws {
-    let shown = limit == 0 ? sheets[...] : sheets.prefix(limit)
-    var output = shown.flatMap { json ? $0.json() : Array($0.line.utf8) }
+    var (output, count) = try Stones(pack).answer(request) { json ? $0.json : Array($0.text.utf8) }
     if !json {
-      if sheets.count > shown.count {
-        output += Array("… and \(sheets.count - shown.count) more; --limit 0 lists all\n".utf8)
+      if request.words.isEmpty {
+        if limit > 0, count > limit { output += Array("… and \(count - limit) more; --limit 0 lists all\n".utf8) }
+        if count == 0 { output += Array("no such stone\n".utf8) }
       }
-      output += Array("\(sheets.isEmpty ? "no such stone\n" : "")\(StoneReport.source)\n".utf8)
+      output += Array("\(StoneReport.source)\n".utf8)
     }
     try OpenFile.standardOutput.write(output)
-    if sheets.isEmpty { throw Failure(.nothingFound, "") }
+    if count == 0 { throw Failure(.nothingFound, "") }
   }
 }
 

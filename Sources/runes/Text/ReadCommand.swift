@@ -1,5 +1,6 @@
 import ArgumentParser
 import RuneKit
+import RuneReadings
 import RuneStones
 import RuneSystem
 import RuneText

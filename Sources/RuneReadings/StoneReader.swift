@@ -1,7 +1,9 @@
+import RuneStones
+
 /// Reads runes as the words that editions read in the same runes on other stones.
 ///
 /// ```swift
-/// let reader = StoneReader(pack: try StonePack(path: "stones.pack"))
+/// let reader = StoneReader(pack: try StonePack(bytes))
 /// reader.readings(of: "stain").first?.normalized   // "stein"
 /// ```
 package struct StoneReader: Sendable {

@@ -1,3 +1,4 @@
+import RuneStones
 import RuneSystem
 
 /// Reads runes as words that no stone spells this way: which letters runes stand for, and which letters follow which.

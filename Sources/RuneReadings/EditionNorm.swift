@@ -1,3 +1,5 @@
+import RuneStones
+
 /// The norms in which editions write words: Old West Norse, or the runic Swedish and Danish of the stones themselves.
 package enum EditionNorm: String, CaseIterable, Sendable {
   case west, swedish
@@ -62,7 +64,7 @@ struct StoneLexicon: Sendable {
   /// - Complexity: Linear in the words of the pack.
   init(pack: StonePack) {
     self.pack = pack
-    norms = Array(repeating: nil, count: pack.counts[0])
+    norms = Array(repeating: nil, count: pack.stoneCount)
     // Words in older runes are in neither norm.
     let words = (0..<pack.wordCount).map(pack.word).filter { !StoneKey.hasRunes($0.letters) }
     for word in words {
