@@ -1,34 +1,23 @@
 import CRuneKit
 import RuneStones
 
-/// The state of a runekit_stones.
-final class StonesHandle: Handle {
-  let stones: Stones
-
-  init(_ stones: Stones) { self.stones = stones }
-}
+extension Stones: Handle {}
 
 /// Documented in runekit.h.
 @c @implementation
 public func runekit_stones_open(
   _ pack: UnsafePointer<CChar>?, _ length: Int, _ result: UnsafeMutablePointer<OpaquePointer?>?, _ error: ErrorPlace
 ) -> runekit_status {
-  result?.pointee = nil
-  error?.pointee = nil
-  guard let pack = bytes(pack, length), let result else { return Failure.argument.report(to: error) }
-  guard hasMemory(for: length, times: 1) else { return RUNEKIT_ERROR_MEMORY.status }
-  do throws(StonePack.Problem) {
-    let pack = try StonePack(Array(pack))
-    // The table of the mode is embedded and covered by a test, so this does not fail.
-    guard let stones = try? Stones(pack) else { return Failure.argument.report(to: error) }
-    result.pointee = StonesHandle(stones).opaque
-    return RUNEKIT_OK.status
-  } catch let problem {
-    let advice = problem == .foreign ? "; \(StonePack.origin)" : ""
-    return Failure(
-      status: RUNEKIT_ERROR_PACK.status, message: "the pack cannot be used: \(problem.description)\(advice)"
-    )
-    .report(to: error)
+  open(result, error) { () throws(Failure) in
+    guard let pack = bytes(pack, length) else { throw .argument }
+    guard hasMemory(for: length, times: 1) else { throw Failure(status: RUNEKIT_ERROR_MEMORY.status, message: "") }
+    do throws(StonePack.Problem) {
+      return Stones(try StonePack(Array(pack)))
+    } catch {
+      let advice = error == .foreign ? "; \(StonePack.origin)" : ""
+      throw Failure(
+        status: RUNEKIT_ERROR_PACK.status, message: "the pack cannot be used: \(error.description)\(advice)")
+    }
   }
 }
 
@@ -41,12 +30,12 @@ public func runekit_stones_find(
 ) -> runekit_status {
   json?.pointee = runekit_text()
   error?.pointee = nil
-  guard let stones = StonesHandle.at(stones)?.stones, let request = bytes(request, length), let json else {
+  guard let stones = Stones.at(stones), let request = bytes(request, length), let json else {
     return Failure.argument.report(to: error)
   }
   do throws(StoneRequest.Problem) {
     let request = try StoneRequest(json: request.assumingMemoryBound(to: UInt8.self), for: stones.pack)
-    return give(stones.answer(request) { $0.json }.bytes, to: json)
+    return give(stones.answer(request).bytes, to: json)
   } catch let problem {
     return Failure(status: RUNEKIT_ERROR_ARGUMENT.status, message: problem.message).report(to: error)
   }
@@ -58,10 +47,10 @@ public func runekit_stones_notice(_ stones: OpaquePointer?, _ notice: UnsafeMuta
   -> runekit_status
 {
   notice?.pointee = runekit_text()
-  guard let stones = StonesHandle.at(stones)?.stones, let notice else { return RUNEKIT_ERROR_ARGUMENT.status }
+  guard let stones = Stones.at(stones), let notice else { return RUNEKIT_ERROR_ARGUMENT.status }
   return give(Array(stones.pack.notice.utf8), to: notice)
 }
 
 /// Documented in runekit.h.
 @c @implementation
-public func runekit_stones_close(_ stones: OpaquePointer?) { StonesHandle.close(stones) }
+public func runekit_stones_close(_ stones: OpaquePointer?) { Stones.close(stones) }

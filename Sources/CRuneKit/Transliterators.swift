@@ -50,9 +50,8 @@ public func runekit_version() -> UnsafePointer<CChar>? {
 }
 
 /// Opens what `make` gives.
-private func open(
-  _ result: UnsafeMutablePointer<OpaquePointer?>?, _ error: ErrorPlace,
-  _ make: () throws(Failure) -> TransliteratorHandle
+func open<Opened: Handle>(
+  _ result: UnsafeMutablePointer<OpaquePointer?>?, _ error: ErrorPlace, _ make: () throws(Failure) -> Opened
 ) -> runekit_status {
   result?.pointee = nil
   error?.pointee = nil

@@ -55,7 +55,7 @@ package enum EditionNorm: String, CaseIterable, Sendable {
 struct StoneLexicon: Sendable {
   private let pack: StonePack
   /// The keys and norms of normalized words, by the number of their text.
-  private var entries: [UInt32: (key: String, norm: EditionNorm?)] = [:]
+  private var entries: [Int: (key: String, norm: EditionNorm?)] = [:]
   /// The norms of the inscriptions.
   private var norms: [EditionNorm?]
   /// How often a key is which word of a norm.
@@ -68,7 +68,7 @@ struct StoneLexicon: Sendable {
     // Words in older runes are in neither norm.
     let words = (0..<pack.wordCount).map(pack.word).filter { !StoneKey.hasRunes($0.letters) }
     for word in words {
-      let (number, normalized) = (pack.number(ofWord: word.index, 0), word.normalized)
+      let (number, normalized) = (pack.place(ofWord: word.index, 0), word.normalized)
       let entry = entries[number] ?? (EditionNorm.key(normalized), EditionNorm(of: normalized))
       entries[number] = entry
       // Editions of runic Swedish have none of the letters of Old West Norse, but not the other way round.
@@ -81,11 +81,11 @@ struct StoneLexicon: Sendable {
   }
 
   private func norm(of word: CarvedWord) -> EditionNorm? {
-    entries[pack.number(ofWord: word.index, 0)]?.norm ?? norms[word.inscription.index]
+    entries[pack.place(ofWord: word.index, 0)]?.norm ?? norms[word.inscription.index]
   }
 
   /// What both norms have in common of a word.
-  func key(of word: CarvedWord) -> String { entries[pack.number(ofWord: word.index, 0)]?.key ?? "" }
+  func key(of word: CarvedWord) -> String { entries[pack.place(ofWord: word.index, 0)]?.key ?? "" }
 
   /// How often words with a key are carved.
   func count(_ key: String) -> Int { forms[key]?.values.reduce(0) { $0 + $1.values.reduce(0, +) } ?? 0 }

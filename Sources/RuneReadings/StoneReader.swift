@@ -57,8 +57,8 @@ package struct StoneReader: Sendable {
     if isDamaged {
       // Without a letter, any word would do.
       guard letters.contains(where: { $0 != Self.lost.rune && $0 != Self.lost.some }) else { return [] }
-      let pattern = Array(letters)
-      words = pack.allSpellings.filter { Self.matches(Array($0), pattern) }.flatMap { pack.words(spelled: $0) }
+      let pattern = Array(letters.unicodeScalars)
+      words = pack.allSpellings.filter { StoneKey.matches($0, pattern) }.flatMap { pack.words(spelled: $0) }
     } else {
       words = pack.words(spelled: letters)
     }
@@ -91,26 +91,6 @@ package struct StoneReader: Sendable {
     let isNear = filter.region.map(stone.isFrom) ?? false
     let isOfYear = filter.year.map { stone.years?.contains($0) ?? false } ?? false
     return (isNear ? Self.weight : 1) * (isOfYear ? Self.weight : 1)
-  }
-
-  /// Whether letters fit a pattern with lost runes.
-  private static func matches(_ letters: [Character], _ pattern: [Character]) -> Bool {
-    var (letter, place) = (0, 0)
-    var retry: (letter: Int, place: Int)?
-    while letter < letters.count {
-      if place < pattern.count, pattern[place] == lost.some {
-        retry = (letter, place + 1)
-        place += 1
-      } else if place < pattern.count, pattern[place] == letters[letter] || pattern[place] == lost.rune {
-        (letter, place) = (letter + 1, place + 1)
-      } else if let last = retry {
-        (letter, place) = (last.letter + 1, last.place)
-        retry = (letter, place)
-      } else {
-        return false
-      }
-    }
-    return pattern[place...].allSatisfy { $0 == lost.some }
   }
 
   /// Divides letters into the likeliest words, for a line whose carver left no dividers.

@@ -1,4 +1,5 @@
 import RuneLetters
+import RuneText
 
 /// Which stones are meant: by where they are, when they were made, by whom, of what.
 package struct StoneFilter: Sendable {
@@ -16,15 +17,22 @@ package struct StoneFilter: Sendable {
 
   package init(region: Set<String>? = nil, year: Int? = nil) { (self.region, self.year) = (region, year) }
 
-  /// Stones of a region, which is a name of `InscriptionOptions` or a province or country of the pack, and of a year; nil for a
-  /// region that no inscription is from.
-  package init?(in pack: StonePack, region: String?, year: Int?) {
+  /// Stones of a region, which is a name of `InscriptionOptions` or a province or country of the pack, and of a year.
+  ///
+  /// - Throws: An error for a region that no inscription is from, and a year that no stone can be from.
+  package init(in pack: StonePack, region: String?, year: Int?) throws(StoneRequest.Problem) {
     self.init(year: year)
+    if let year, !StoneSearch.years.contains(year) {
+      throw .init(
+        message: "the year must be from \(StoneSearch.years.lowerBound) to \(StoneSearch.years.upperBound), not \(year)"
+      )
+    }
     guard let region else { return }
-    let key = StoneKey.word(region)
-    let isKnown = pack.regions.contains { StoneKey.word($0) == key }
-    self.region = isKnown ? [key] : InscriptionOptions.places(ofRegion: key)
-    if self.region?.isEmpty == true { return nil }
+    let (key, known) = (StoneKey.word(region), pack.regions)
+    self.region = known.contains { StoneKey.word($0) == key } ? [key] : InscriptionOptions.places(ofRegion: key)
+    if self.region?.isEmpty == true {
+      throw .init(message: unknownName("region", region.quotedForMessage, known: known.map(StoneKey.lowercased)))
+    }
   }
 
   package var isEmpty: Bool { region == nil && year == nil && parts.isEmpty }
@@ -32,8 +40,7 @@ package struct StoneFilter: Sendable {
   /// The English of the materials that the database names in Swedish.
   private static let materials = [
     "granite": "granit", "limestone": "kalksten", "sandstone": "sandsten", "gneiss": "gnejs", "slate": "skiffer",
-    "wood": "tra",
-    "bone": "ben", "metal": "metall", "gold": "guld", "lead": "bly", "copper": "koppar", "stone": "sten",
+    "wood": "tra", "bone": "ben", "metal": "metall", "gold": "guld", "lead": "bly", "copper": "koppar", "stone": "sten",
     "plaster": "puts",
   ]
 
@@ -44,7 +51,7 @@ package struct StoneFilter: Sendable {
       let key = StoneKey.name(wanted)
       let value = " " + StoneKey.name(stone[part])
       let words = [key, part == .material ? Self.materials[key] ?? key : key]
-      return words.contains { value[...].end(of: " " + $0) != nil }
+      return words.contains { StoneKey.matches(value, Array("… \($0)…".unicodeScalars)) }
     }
   }
 }

@@ -47,25 +47,15 @@ package enum StoneKey {
     return key
   }
 
-  private static let sixteen: [(letter: Character, rune: Character)] = zip(
-    "fuþorkhniastbmlʀ", "ᚠᚢᚦᚬᚱᚴᚼᚾᛁᛅᛋᛏᛒᛘᛚᛦ"
-  ).map { ($0, $1) }
-  /// Other forms of runes, and runes with dots, and the letters that transliterate them.
-  private static let others: [String: String] = [
-    "ᚭ": "o", "ᚮ": "o", "ᚯ": "u", "ᚰ": "o", "ᚽ": "h", "ᚺ": "h", "ᚻ": "h", "ᚿ": "n", "ᛀ": "n", "ᛆ": "a", "ᛌ": "s",
-    "ᛊ": "s", "ᛍ": "s", "ᛐ": "t", "ᛓ": "b", "ᛙ": "m", "ᛗ": "m", "ᛧ": "ʀ", "ᛨ": "ʀ", "ᛉ": "ʀ", "ᛂ": "i", "ᛖ": "i",
-    "ᚵ": "k", "ᚲ": "k", "ᚷ": "k", "ᚤ": "u", "ᚣ": "u", "ᚥ": "u", "ᚹ": "u", "ᛑ": "t", "ᛞ": "t", "ᛔ": "b", "ᛕ": "b",
-    "ᛈ": "b", "ᚧ": "þ", "ᚡ": "f", "ᚨ": "a", "ᛟ": "o", "ᛛ": "l", "e": "i", "g": "k", "y": "u", "w": "u", "v": "u",
-    "d": "t", "p": "b", "ð": "þ", "ø": "u", "ą": "o", "æ": "a", "z": "s", "c": "s",
-    "ᴀ": "a", "ʜ": "h", "ᴍ": "m", "ᴅ": "t", "ɢ": "k", "ᴏ": "o", "ᴇ": "i", "ɴ": "n", "ʟ": "l", "ᴘ": "b", "ʙ": "b",
-    "ǫ": "o",
-    "ô": "o", "j": "i", "ï": "i", "q": "k", "x": "ks", "ŋ": "nk", "ñ": "nk", "ᛡ": "a",
-  ]
+  /// The sixteen letters: of each its rune, itself, and other forms, dotted runes and letters that transliterate them.
+  private static let sixteen: [[Character]] = [
+    "ᚠfᚡ", "ᚢuᚯᚤᚣᚥᚹywvø", "ᚦþᚧð", "ᚬoᚭᚮᚰᛟąᴏǫô", "ᚱr", "ᚴkᚵᚲᚷgɢq", "ᚼhᚽᚺᚻʜ", "ᚾnᚿᛀɴ", "ᛁiᛂᛖeᴇjï", "ᛅaᛆᚨæᴀᛡ", "ᛋsᛌᛊᛍzc",
+    "ᛏtᛐᛑᛞdᴅ", "ᛒbᛓᛔᛕᛈpᴘʙ", "ᛘmᛙᛗᴍ", "ᛚlᛛʟ", "ᛦʀᛧᛨᛉ",
+  ].map { Array($0) }
   private static let letters: [String: String] = {
-    var table = others
-    for (letter, rune) in sixteen {
-      table[String(rune)] = String(letter)
-      table[String(letter)] = String(letter)
+    var table = ["x": "ks", "ŋ": "nk", "ñ": "nk"]
+    for forms in sixteen {
+      for form in forms { table[String(form)] = String(forms[1]) }
     }
     return table
   }()
@@ -85,6 +75,27 @@ package enum StoneKey {
     return result
   }
 
+  /// Whether a text fits a pattern, in which `-` is any scalar and `…` any number of them.
+  package static func matches(_ text: String, _ pattern: [Unicode.Scalar]) -> Bool {
+    let letters = Array(text.unicodeScalars)
+    var (letter, place) = (0, 0)
+    var retry: (letter: Int, place: Int)?
+    while letter < letters.count {
+      if place < pattern.count, pattern[place] == "…" {
+        retry = (letter, place + 1)
+        place += 1
+      } else if place < pattern.count, pattern[place] == letters[letter] || pattern[place] == "-" {
+        (letter, place) = (letter + 1, place + 1)
+      } else if let last = retry {
+        (letter, place) = (last.letter + 1, last.place)
+        retry = (letter, place)
+      } else {
+        return false
+      }
+    }
+    return pattern[place...].allSatisfy { $0 == "…" }
+  }
+
   /// Whether a text has runes.
   package static func hasRunes(_ text: String) -> Bool {
     text.unicodeScalars.contains { (0x16A0...0x16FF).contains($0.value) }
@@ -97,7 +108,7 @@ package enum StoneKey {
   package static func runes(_ letters: String) -> String {
     hasRunes(letters)
       ? letters
-      : String(letters.compactMap { letter in sixteen.first { $0.letter == letter }?.rune })
+      : String(letters.compactMap { letter in sixteen.first { $0[1] == letter }?[0] })
   }
 
   /// Whether two keys may be forms of one word: the same consonants but for an ending, and few different letters.

@@ -218,8 +218,7 @@ package final class StonePack: Sendable {
 
   package func word(_ index: Int) -> CarvedWord { CarvedWord(pack: self, index: index) }
 
-  package func number(ofWord index: Int, _ part: Int) -> UInt32 { file[words + index * Self.wordSize + part] }
-  func place(ofWord index: Int, _ part: Int) -> Int { file.place(at: words + index * Self.wordSize + part) }
+  package func place(ofWord index: Int, _ part: Int) -> Int { file.place(at: words + index * Self.wordSize + part) }
   func text(ofWord index: Int, _ part: Int) -> String { text(place(ofWord: index, part)) }
 
   func number(ofInscription index: Int, _ part: Int) -> UInt32 {

@@ -103,42 +103,22 @@ package struct StoneSearch: Sendable {
   /// Words with a pattern: normalized, or else as carved.
   private func words(like pattern: String) -> [CarvedWord] {
     let parts = pattern.split(separator: "*", omittingEmptySubsequences: false).map { String($0) }
-    if !StoneKey.hasRunes(pattern) {
-      let keys = parts.map(StoneKey.word)
-      let words = pack.allKeys.filter { Self.matches($0.drop { String($0) == StoneKey.older }, keys) }.flatMap {
-        pack.words(withKey: $0)
-      }
+    func joined(_ parts: [String]) -> [Unicode.Scalar]? {
+      parts.allSatisfy { $0.isEmpty } ? nil : Array(parts.joined(separator: "…").unicodeScalars)
+    }
+    if !StoneKey.hasRunes(pattern), let keys = joined(parts.map(StoneKey.word)) {
+      let words = pack.allKeys.filter { StoneKey.matches(String($0.drop { String($0) == StoneKey.older }), keys) }
+        .flatMap { pack.words(withKey: $0) }
       if !words.isEmpty { return words }
     }
     let letters = parts.compactMap(StoneKey.spelling)
-    guard letters.count == parts.count else { return [] }
-    return pack.allSpellings.filter { Self.matches($0[...], letters) }.flatMap { pack.words(spelled: $0) }
-  }
-
-  /// Whether a text has these parts in this order, the first at its start and the last at its end.
-  private static func matches(_ text: Substring, _ parts: [String]) -> Bool {
-    guard let first = parts.first, let last = parts.last, parts.contains(where: { !$0.isEmpty }), text.hasPrefix(first),
-      text.dropFirst(first.count).hasSuffix(last)
-    else { return false }
-    var rest = text.dropFirst(first.count).dropLast(last.count)
-    return parts.dropFirst().dropLast().allSatisfy { part in
-      if part.isEmpty { return true }
-      guard let end = rest.end(of: part) else { return false }
-      rest = rest[end...]
-      return true
-    }
+    guard letters.count == parts.count, let letters = joined(letters) else { return [] }
+    return pack.allSpellings.filter { StoneKey.matches($0, letters) }.flatMap { pack.words(spelled: $0) }
   }
 
   /// Words by their spelling in sixteen letters, or those of several that stand together, the commonest first.
   package static func spellings(of words: [CarvedWord], _ count: Int = 1) -> [(letters: String, words: [CarvedWord])] {
     Dictionary(grouping: words) { $0.text(of: count) { $0.letters } }.map { ($0.key, $0.value) }
       .sorted { $0.words.count == $1.words.count ? $0.letters < $1.letters : $0.words.count > $1.words.count }
-  }
-}
-
-extension Substring {
-  /// Where the first occurrence of a part ends; nil where there is none. Embedded Swift has no `firstRange(of:)`.
-  func end(of part: String) -> Index? {
-    indices.first { self[$0...].hasPrefix(part) }.map { index($0, offsetBy: part.count) }
   }
 }

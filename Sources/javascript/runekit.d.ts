@@ -184,6 +184,7 @@ export function init(assets?: {
   sounds?: Source | boolean;
   quotes?: Source | boolean;
   writing?: Source<WebAssembly.Module> | boolean;
+  stones?: Source<WebAssembly.Module> | boolean;
   stave?: Source | boolean;
 }): Promise<void>;
 
@@ -412,6 +413,80 @@ export function pictureOptions(): {
   values?: string[];
   meaning: string;
 }[];
+
+/** What is known of a rune stone; what the pack does not say is absent. */
+export interface StoneFacts {
+  signum: string;
+  place?: string;
+  region?: string;
+  period?: string;
+  /** The years that its date or else its style allows. */
+  first?: number;
+  last?: number;
+  style?: string;
+  carver?: string;
+  link?: string;
+}
+
+/** A whole stone. */
+export interface Stone extends StoneFacts {
+  country?: string;
+  district?: string;
+  county?: string;
+  material?: string;
+  otherSigna?: string;
+  transliteration: string;
+  runes: string;
+  normalized: string;
+  source: string;
+}
+
+/** A word, or several, with the stones that have them. */
+export interface WordOnStones {
+  query: string;
+  count: number;
+  spellings: { runes: string; letters: string; count: number; regions: Record<string, number>; centuries: Record<string, number> }[];
+  inscriptions: (StoneFacts & { normalized: string; carved: string; runes: string; line: string; lineNormalized: string })[];
+  source: string;
+}
+
+/** Which stones are meant, by the beginning of a word, without case and marks, and how many are shown: 0 for all. */
+export interface StoneOptions {
+  region?: string;
+  year?: number;
+  place?: string;
+  district?: string;
+  county?: string;
+  carver?: string;
+  material?: string;
+  style?: string;
+  period?: string;
+  /** Whether similar words count, too. */
+  near?: boolean;
+  limit?: number;
+}
+
+/**
+ * Rune stones, from a pack: what `runes stones` looks up. The stones come from the Scandinavian Runic-text Database and are a
+ * package of their own because of its license: the file `stones.pack` of the npm package `runekit-stones`.
+ *
+ *     const stones = await Stones.open(fetch("stones.pack"));
+ *     stones.find("U 112");
+ *     stones.find(["bró*", "reisa stein"], { region: "uppland" });
+ *     stones.find([], { carver: "Öpir", style: "Pr4", limit: 0 });
+ */
+export class Stones {
+  /** Loads the module and opens a pack. Throws a RangeError for what is not one, with the line that builds it. */
+  static open(pack: ArrayBuffer | ArrayBufferView | Response | Promise<ArrayBuffer | ArrayBufferView | Response>): Promise<Stones>;
+  /** The same after `await init({ stones: true })`, without waiting. */
+  constructor(pack: ArrayBuffer | ArrayBufferView);
+  /** The objects of `runes stones --json`: whole stones for numbers, and for other words the stones that have them. */
+  find(words?: string | Iterable<string>, options?: StoneOptions): (Stone | WordOnStones)[];
+  /** The source and the license of the pack, which whoever publishes what is in it names. */
+  readonly notice: string;
+  /** Frees the memory. */
+  close(): void;
+}
 
 /** The scripts with their modes, variants, dividers, registries and letters. */
 export function scripts(): Promise<

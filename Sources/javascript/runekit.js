@@ -21,6 +21,7 @@ export const sources = {
   letters: () => new URL("./letters.wasm", import.meta.url),
   drawing: () => new URL("./drawing.wasm", import.meta.url),
   writing: () => new URL("./writing.wasm", import.meta.url),
+  stones: () => new URL("./stones.wasm", import.meta.url),
   sounds: () => new URL("./sounds.bin", import.meta.url),
   quotes: () => new URL("./quotes.json", import.meta.url),
   stave: () => new URL("./Stave-Regular.ttf", import.meta.url),
@@ -119,6 +120,7 @@ const engine = once(() => instantiate("wasm", "host_feed"));
 const letters = once(() => (sources.letters ? instantiate("letters", "rune_open_letters") : engine()));
 const drawing = once(() => instantiate("drawing", "rune_draw"));
 const writing = once(() => instantiate("writing", "runekit_writing_font"));
+const stones = once(() => instantiate("stones", "runekit_stones_find"));
 const stave = once(() => loadBytes("stave"));
 
 const sounds = once(async () => {
@@ -146,7 +148,7 @@ const usualQuotes = once(async () => {
 
 export async function init(assets = {}) {
   checkKeys("asset", assets, Object.keys(sources));
-  const loaders = { wasm: engine, letters, drawing, sounds, quotes: loadedQuotes, writing, stave };
+  const loaders = { wasm: engine, letters, drawing, sounds, quotes: loadedQuotes, writing, stones, stave };
   const wanted = Object.entries(assets).filter(([, source]) => source !== undefined && source !== false);
   for (const [name, source] of wanted) {
     if (source === true && !(name in packaged)) continue;
@@ -391,6 +393,8 @@ const handles = new FinalizationRegistry(({ api, stream, handle }) => {
   api.runekit_stream_close(stream);
   api.runekit_close(handle);
 });
+
+const packs = /* @__PURE__ */ new FinalizationRegistry(({ api, handle }) => api.runekit_stones_close(handle));
 
 const OPTIONS = ["script", "mode", "variant", "divider", "unmapped", "options", "registry", "words", "breakCharacter",
   "punctuation", "pronunciations", "language", "romanize", "clean", "maxLength", "table", "name"];
@@ -867,14 +871,19 @@ function today() {
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 }
 
-/** Draws a text in runes, which is JSON with the letters and what is known of them. */
-function draw(textBytes, options) {
-  const library = loaded(drawing, "drawing");
+/** Checks that JSON has the values as they are. */
+function checkJSON(options) {
   // JSON would have null for it.
-  const endless = Object.keys(options).find((name) => typeof options[name] === "number" && !Number.isFinite(options[name]));
+  const endless = Object.keys(options).find((name) => name !== "limit" && typeof options[name] === "number" && !Number.isFinite(options[name]));
   if (endless) throw new RangeError(`${endless} is ${options[endless]}; expected a number`);
   const other = Object.keys(options).find((name) => ["function", "symbol", "bigint"].includes(typeof options[name]));
   if (other) throw new TypeError(`${other} is ${kindOf(options[other])}; expected a string, a number or a boolean`);
+}
+
+/** Draws a text in runes, which is JSON with the letters and what is known of them. */
+function draw(textBytes, options) {
+  const library = loaded(drawing, "drawing");
+  checkJSON(options);
   const dated = options.layout === "proof" ? { ...options, proofDate: options.proofDate ?? today() } : options;
   const request = encoder.encode(JSON.stringify(dated));
   const texts = [library.put(textBytes), library.put(request)];
@@ -932,6 +941,61 @@ export async function transliterate(text, options = {}) {
     return transliterator.transliterate(text);
   } finally {
     transliterator.close();
+  }
+}
+
+const STONE_OPTIONS = ["region", "year", "place", "district", "county", "carver", "material", "style", "period", "near", "limit"];
+
+export class Stones {
+  #library = loaded(stones, "stones");
+  #handle = 0;
+
+  static async open(pack) {
+    const [given] = await Promise.all([pack ?? new Uint8Array(), stones()]);
+    return new Stones(isResponse(given) ? await given.arrayBuffer() : given);
+  }
+
+  constructor(pack) {
+    const library = this.#library, bytes = bytesOf(pack, "the pack", "the bytes of a stones.pack"), start = library.put(bytes);
+    try {
+      library.withStruct(8, (place) => {
+        library.check(library.api.runekit_stones_open(start, bytes.length, place, place + 4), place + 4);
+        this.#handle = library.word(place);
+      });
+    } finally {
+      library.api.free(start);
+    }
+    packs.register(this, { api: library.api, handle: this.#handle }, this);
+  }
+
+  get #open() {
+    if (!this.#handle) throw new Error("the stones are closed");
+    return this.#library;
+  }
+
+  find(words = [], options = {}) {
+    checkKeys("option", options, STONE_OPTIONS);
+    const list = typeof words === "string" ? [words] : itemsOf(words, "the words", "strings");
+    for (const word of list) if (typeof word !== "string") throw new TypeError(`a word is ${kindOf(word)}; expected a string`);
+    checkJSON(options);
+    const limit = checkedLimit(options.limit ?? 10, 0);
+    const request = JSON.stringify({ ...options, limit, words: list.map((word) => word.toWellFormed?.() ?? word) });
+    const library = this.#open;
+    const lines = library.withText(request, (start, length) =>
+      library.made((place, error) => library.api.runekit_stones_find(this.#handle, start, length, place, error)));
+    return lines.split("\n").filter(Boolean).map((line) => JSON.parse(line));
+  }
+
+  get notice() {
+    const library = this.#open;
+    return library.made((place) => library.api.runekit_stones_notice(this.#handle, place));
+  }
+
+  close() {
+    if (!this.#handle) return;
+    packs.unregister(this);
+    this.#library.api.runekit_stones_close(this.#handle);
+    this.#handle = 0;
   }
 }
 

@@ -140,7 +140,7 @@ test("the engine from elsewhere", () => {
       try { await init({ wasm }); console.log("loaded", wasm); } catch (error) { if (!error.message) console.log("?", error); }
     }
     try { await init({ vasm: true }); } catch (error) { console.log(error.message); }`).split("\n"),
-  ["unknown asset 'vasm'; expected one of wasm, letters, drawing, writing, sounds, quotes, stave"]);
+  ["unknown asset 'vasm'; expected one of wasm, letters, drawing, writing, stones, sounds, quotes, stave"]);
   for (const source of sources) {
     assert.equal(run(`import { readFileSync } from "node:fs";
       import { init, Transliterator } from "runekit";

@@ -1,5 +1,5 @@
 // Compiled and not run: what the types allow, and what they do not.
-import { type Segment, TableError, Transliterator, init, picture, quoteOfTheDay, scripts } from "runekit";
+import { type Segment, Stones, TableError, Transliterator, init, picture, quoteOfTheDay, scripts } from "runekit";
 import { RuneText } from "runekit/rune-text";
 
 const elder = await Transliterator.open({ script: "elder", language: "gmq", options: ["late"], punctuation: "script" });
@@ -24,10 +24,15 @@ const guess: boolean = segments[0]!.guess;
 const names: [string, string] = [elder.script, elder.mode];
 const text: RuneText | null = document.querySelector("rune-text");
 elder[Symbol.dispose]();
+const stones: Stones = await Stones.open(fetch("/stones.pack"));
+const [stone] = stones.find(["U 112"], { limit: 0 });
+const carved: string | undefined = stone && "transliteration" in stone ? stone.runes : stone?.spellings[0]?.letters;
+// @ts-expect-error: no such option
+stones.find("U 112", { palce: "ed" });
 // @ts-expect-error: no such file
 await init({ vasm: true });
 // @ts-expect-error: no such layout
 picture({ text: "the", layout: "rings" });
 // @ts-expect-error: an array
 elder.transliterateMany(3);
-export { kind, stream, drawn, own, title, reason, lines, now, bytes, absent, guess, names, text };
+export { kind, stream, drawn, own, title, reason, lines, now, bytes, absent, guess, names, text, carved };

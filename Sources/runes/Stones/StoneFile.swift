@@ -48,15 +48,10 @@ enum StoneFile {
 extension StoneFilter {
   /// Stones of a region and of a year.
   ///
-  /// - Throws: `Failure` for a region that no inscription is from.
+  /// - Throws: `Failure` where there are none.
   init(for pack: StonePack, region: String?, year: Int?) throws {
-    if let year, !StoneSearch.years.contains(year) {
-      throw Failure(
-        .usage, "--year must be from \(StoneSearch.years.lowerBound) to \(StoneSearch.years.upperBound), not \(year)")
-    }
-    guard let filter = StoneFilter(in: pack, region: region, year: year) else {
-      throw Failure(.usage, unknown("region", region ?? "", known: pack.regions.map { $0.lowercased() }))
-    }
-    self = filter
+    do throws(StoneRequest.Problem) {
+      try self.init(in: pack, region: region, year: year)
+    } catch { throw Failure(.usage, error.message) }
   }
 }

@@ -1,19 +1,8 @@
 import RuneStones
 import RuneText
 
-extension StoneRequest.Finding {
-  /// What the command shows.
-  var text: String {
-    switch self {
-    case .listed(let sheet): sheet.line
-    case .whole(let sheet): sheet.text
-    case .words(let report): report.text
-    }
-  }
-}
-
 extension StoneReport {
-  fileprivate var text: String {
+  var text: String {
     let total = answer.words.count
     if total == 0 { return "\(answer.query.quotedForMessage): on no stone\n" }
     let stones = Set(answer.words.map(\.inscription.signum)).count
@@ -29,10 +18,7 @@ extension StoneReport {
     text += "\n"
     for word in answer.words.prefix(limit) {
       let stone = word.inscription
-      let about = [
-        stone.signum, stone.place, stone.province, stone.period, stone.style, stone.carver,
-      ]
-      text += about.filter { !$0.isEmpty }.joined(separator: " · ") + "\n"
+      text += stone.line
       for part in [\CarvedWord.carved, \.normalized] {
         text += "  \(pack.line(around: word, of: answer.count) { $0[keyPath: part] })\n"
       }
@@ -43,14 +29,15 @@ extension StoneReport {
   }
 }
 
-extension StoneSheet {
+extension Inscription {
   /// A line about it, for lists.
-  fileprivate var line: String {
-    [stone.signum, stone.place, stone.province, stone.period, stone.style, stone.carver].filter { !$0.isEmpty }
-      .joined(separator: " · ").madeHarmless + "\n"
+  var line: String {
+    [signum, place, province, period, style, carver].filter { !$0.isEmpty }.joined(separator: " · ") + "\n"
   }
+}
 
-  fileprivate var text: String {
+extension StoneSheet {
+  var text: String {
     let years = stone.years.map { "\($0.lowerBound) to \($0.upperBound)" } ?? ""
     let places = [
       stone.place, stone.district, stone.county, stone.province, stone.province == stone.country ? "" : stone.country,

@@ -69,7 +69,9 @@ struct StonesFindCommand: ParsableCommand {
     if request.words.isEmpty, request.filter.isEmpty {
       throw Failure(.usage, "no word to look up; try `runes stones bróðir` or `runes stones \"U 112\"`")
     }
-    var (output, count) = try Stones(pack).answer(request) { json ? $0.json : Array($0.text.utf8) }
+    var (output, count) = Stones(pack).answer(
+      request, stone: { json ? $0.json : Array(($1 ? $0.text : $0.stone.line.madeHarmless).utf8) },
+      words: { json ? $0.json : Array($0.text.utf8) })
     if !json {
       if request.words.isEmpty {
         if limit > 0, count > limit { output += Array("… and \(count - limit) more; --limit 0 lists all\n".utf8) }
@@ -94,10 +96,7 @@ struct StonePartOptions: ParsableArguments {
 
   /// What is given, by the part.
   var given: [StoneFilter.Part: String] {
-    let all: [StoneFilter.Part: String?] = [
-      .place: place, .district: district, .county: county, .carver: carver, .material: material, .style: style,
-      .period: period,
-    ]
-    return all.compactMapValues { $0 }
+    let all = zip(StoneFilter.Part.allCases, [place, district, county, carver, material, style, period])
+    return Dictionary(uniqueKeysWithValues: all).compactMapValues { $0 }
   }
 }
