@@ -56,15 +56,10 @@ package final class StonePack: Sendable {
   package init(_ bytes: [UInt8]) throws(Problem) {
     let file = PackBytes(bytes: bytes)
     self.file = file
-    guard 12...Self.limit ~= file.count, file.bytes[..<8].elementsEqual("RUNSTONE".utf8) else { throw .foreign }
-    guard file[2] == Self.version else { throw .newer(file[2]) }
-    guard file.count >= 56, file.count % 8 == 0, file[3] == UInt32(file.count) else {
-      throw .damaged("it has \(file.count) bytes instead of \(file.count >= 16 ? file[3] : 56)")
-    }
-    counts = (6..<14).map { file.place(at: $0) }
-    // A number of 32 bits has four bytes, so that no sum overflows where `Int` has 32 bits, too.
-    guard (counts[..<5] + counts[6...]).allSatisfy({ $0 <= file.count / 4 }) else {
-      throw .damaged("a count is too large")
+    // No sum overflows where `Int` has 32 bits: a number takes four bytes. All is set before the first error, since Embedded
+    // Swift does not free an object that is set in part.
+    counts = (6..<14).map {
+      56...Self.limit ~= file.count ? min(file.place(at: $0), $0 == 11 ? file.count : file.count / 4) : 0
     }
     inscriptions = 14
     words = inscriptions + counts[0] * Self.inscriptionSize
@@ -73,7 +68,12 @@ package final class StonePack: Sendable {
     units = spellings + counts[3] * Self.indexSize + counts[1]
     model = units + counts[6] * 2
     offsets = model + counts[7] * 2
-    texts = min(offsets + counts[4] + 1, file.count) * 4
+    texts = min(offsets + counts[4] + 1, Self.limit) * 4
+    guard 12...Self.limit ~= file.count, file.bytes[..<8].elementsEqual("RUNSTONE".utf8) else { throw .foreign }
+    guard file[2] == Self.version else { throw .newer(file[2]) }
+    guard file.count >= 56, file.count % 8 == 0, file[3] == UInt32(file.count) else {
+      throw .damaged("it has \(file.count) bytes instead of \(file.count >= 16 ? file[3] : 56)")
+    }
     guard texts + counts[5] == file.count, counts[4] >= 2 else { throw .damaged("its parts do not fill it") }
     let hash = file.bytes.withUnsafeBytes { bytes in
       var hash: UInt64 = 0xcbf2_9ce4_8422_2325
