@@ -12,6 +12,8 @@ final class CompiledMode: Sendable {
   let passes: [RowMatcher]
   /// The symbol of each ASCII character.
   let asciiSymbols: [Symbol]
+  /// The capital that is another letter after a small one.
+  let typed: (capital: Unicode.Scalar, letter: Unicode.Scalar)?
   let contextFreeASCII: ContextFreeASCII
   /// The input symbols of the automaton.
   let inputs: InputAlphabet
@@ -57,9 +59,11 @@ final class CompiledMode: Sendable {
     inputs = InputAlphabet(alphabet: alphabet, asciiSymbols: asciiSymbols)
     let punctuation = PunctuationRules(options, script, alphabet)
     self.punctuation = punctuation
+    let typed = mode.typed.flatMap { alphabet.symbol(for: Grapheme([$0.letter])) == nil ? nil : $0 }
+    self.typed = typed
     contextFreeASCII = ContextFreeASCII(symbols: asciiSymbols, punctuation) { byte in
       asciiSymbols[Int(byte)] == Alphabet.foreign || options.breakCharacter?.value == UInt32(byte)
-        || mode.brackets.contains(Unicode.Scalar(byte))
+        || mode.brackets.contains(Unicode.Scalar(byte)) || typed?.capital == Unicode.Scalar(byte)
     }
     let resolver = LetterResolver(
       alphabet: alphabet, hasExactLetters: !mode.exactLetters.isEmpty, isEdition: mode.edition != nil, unicode: unicode)

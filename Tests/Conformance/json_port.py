@@ -75,6 +75,7 @@ class Port:
 
     def tokens(self, text):
         tokens, index = [], 0
+        small, typed = False, self.mode.get("typed") or [None, None]
         after_letter = False  # whether a letter with a row precedes, after which U+200C is omitted
         while index < len(text):
             char = text[index]
@@ -82,7 +83,10 @@ class Port:
             if is_letter(char):
                 while end < len(text) and is_mark(text[end]):
                     end += 1
-                cluster = text[index:end]
+                if small and char == typed[0]:
+                    char = typed[1]
+                cluster = char + text[index + 1:end]
+                small = unicodedata.category(char) == "Ll"
                 symbols = self.meaning(cluster)
                 if symbols:
                     tokens += [(symbol, symbol) for symbol in symbols]
@@ -91,8 +95,10 @@ class Port:
                     tokens += [(FOREIGN, cluster[0])] + [(JOINER, mark) for mark in cluster[1:]]
                     after_letter = False
             elif char in JOINERS:
+                small = False
                 tokens.append((JOINER, "" if char == "\u200c" and after_letter else char))
             else:
+                small = False
                 tokens.append((char if char in self.alphabet else BORDER, char))
                 after_letter = after_letter and is_mark(char)
             index = end

@@ -22,9 +22,11 @@ struct EditionTests {
     ("younger", "`i´st=in", "ᛁᛋᛏᛁᚾ"),
     ("younger", "merki yfti dag epti c(s)ul wa", "ᛘᛂᚱᚴᛁ ᚤᚠᛏᛁ ᛑᛅᚵ ᛂᛔᛏᛁ ᛌᛋᚢᛚ ᚹᛅ"),
     ("younger", "ᴀuk ʜᴀlf ᴍᴀn ᴅag ɢoþ ᴏk ᴇk", "ᛡᚢᚴ ᚺᛡᛚᚠ ᛗᛡᚾ ᛞᛅᚵ ᚷᚬᚦ ᛟᚴ ᛖᚴ"),
+    ("younger", "hAlf Dag Gok stOl HrEMR", "ᚼᛡᛚᚠ ᛞᛅᚵ ᚷᚬᚴ ᛋᛏᛟᛚ ᚺᚱᛖᛗᛦ"),
     ("younger", "sol sąl Rauþ kuþR kuþʀ", "ᛋᚬᛚ ᛋᚬᛚ ᛦᛅᚢᚦ ᚴᚢᚦᛦ ᚴᚢᚦᛦ"),
     ("medieval", "guɴi haʟi oʟæ orkǫ orkô Yfir", "ᚵᚢᛀᛁ ᚼᛆᛛᛁ ᚮᛛᛅ ᚮᚱᚴᚯ ᚮᚱᚴᚯ ᚤᚠᛁᚱ"),
     ("medieval", "kuþR kuþʀ ɢuþ ᴘater ʙok", "ᚴᚢᚦᛦ ᚴᚢᚦᛦ ᚵᚢᚦ ᛔᛆᛐᛂᚱ ᛒᚮᚴ"),
+    ("elder", "hAþuwolAfA", "ᚺᛡᚦᚢᚹᛟᛚᛡᚠᛡ"),
     ("elder", "hᴀþu : soñu [runo] -az", "ᚺᛡᚦᚢ ᛬ ᛊᛟᛜᚢ … …ᚨᛉ"),
   ]
 

@@ -157,8 +157,9 @@ struct GoldenTests {
   func everySpellingGivesTheSame(_ row: GoldenRow) throws {
     let transliterator = try row.choice.transliterator()
     let input = row.input
-    // Unicode has no capital of U+0294, and ICU none of ß but SS.
-    let upper = input.contains(where: { "ʔß".contains($0) }) ? input : input.uppercased()
+    // Unicode has no capital of U+0294, and ICU none of ß but SS. In capitals R is not typed for ʀ.
+    let hasNoCapitals = input.contains(where: { "ʔß".contains($0) }) || input.contains(/\p{Ll}R/)
+    let upper = hasNoCapitals ? input : input.uppercased()
     let fullwidth = String(
       String.UnicodeScalarView(
         input.unicodeScalars.map { ("a"..."z").contains($0) ? Unicode.Scalar($0.value + 0xFEE0)! : $0 }))

@@ -214,6 +214,13 @@ struct BundledReadingTests {
     }
   }
 
+  /// Beside other short-twig runes ᛌ is their s; alone it is the c of editions.
+  @Test func formsOfAVariantAreReadTogether() throws {
+    var reader = try RunicReader(script: .younger, mode: "scholarly")
+    #expect(try reader.reading(of: "ᛌᛐᛆᛁᚿ ᚼᛡᛚᚠ").text == "stain hᴀlf")
+    #expect(try reader.reading(of: "ᛌᛋᚢᛚ").text == "csul")
+  }
+
   @Test func everyFormOfALetterIsReadAlike() throws {
     for name in RunicScript.allCases where name != .cirth {
       let script = try BundledTables.script(name)

@@ -146,6 +146,18 @@ struct MatchingTests {
     expectAgreement(of: try smallTransliterator(rows), on: "TtAa", expected: "ᚦᛏᚨᚨ")
   }
 
+  /// A capital right after a small letter; marks and soft hyphens are part of letters.
+  @Test func aTypedCapitalIsAnotherLetterAfterASmallOne() throws {
+    let rows =
+      "@typed T þ\nt ; tiwaz ; ; x ; house\nþ ; thurisaz ; ; x ; house\na ; ansuz ; ; x ; house"
+    let transliterator = try smallTransliterator(rows)
+    for (text, runes) in [
+      ("aT aTa aTT", "ᚨᚦ ᚨᚦᚨ ᚨᚦᚦ"), ("AT T Ta tAT", "ᚨᛏ ᛏ ᛏᚨ ᛏᚨᛏ"), ("a T a-T a\u{200C}T", "ᚨ ᛏ ᚨ-ᛏ ᚨᛏ"),
+      ("á\u{AD}T\u{301}", "ᚨᚦ"), ("жT ЖT", "жᚦ Жᛏ"),
+    ] { expectAgreement(of: transliterator, on: text, expected: runes) }
+    #expect(throws: TableError.self) { try smallTransliterator("@typed T\nt ; tiwaz ; ; x ; house") }
+  }
+
   @Test func longOutputsComeWhole() throws {
     let rows =
       "a ; ansuz ansuz ansuz ansuz ansuz ; ; x ; house\nt ; tiwaz ; ; x ; house\nta ; ansuz ; final ; x ; house"

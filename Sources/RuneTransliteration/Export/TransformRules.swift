@@ -45,7 +45,9 @@ package struct TransformRules: Sendable {
     }
     internalCodePoints = names.all
     let steps =
-      [Self.guarding(spellings), Self.decomposing(spellings), Self.spelling(spellings, names)] + passes
+      (compiled.typed.map { [Self.typing($0)] } ?? []) + [
+        Self.guarding(spellings), Self.decomposing(spellings), Self.spelling(spellings, names),
+      ] + passes
       + [Self.clearing(names)]
     text =
       Self.head(transliterator, internalCodePoints: names.all, spellings)
@@ -54,6 +56,10 @@ package struct TransformRules: Sendable {
   }
 
   // MARK: Steps
+
+  private static func typing(_ typed: (capital: Unicode.Scalar, letter: Unicode.Scalar)) -> String {
+    "# 0. A capital that is typed for a small letter.\n[:Ll:] $mark* { \(RuleText.literal([typed.capital])) > \(RuleText.literal([typed.letter])) ;\n"
+  }
 
   private static func head(
     _ transliterator: RunicTransliterator, internalCodePoints: [Unicode.Scalar], _ spellings: LetterForms

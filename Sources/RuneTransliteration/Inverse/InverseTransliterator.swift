@@ -21,6 +21,8 @@ package struct InverseTransliterator: Sendable {
   private let transliterator: RunicTransliterator
   private var compiled: CompiledMode { transliterator.compiled }
   private let lookup: LetterLookup
+  /// If no variant was chosen, how texts with one of these forms are read: as those of the variant.
+  private let variants: [(forms: Set<Unicode.Scalar>, lookup: LetterLookup)]
   /// For a letter that the mode never writes, the one whose variant form it is.
   private let writtenLetters: [LetterNumber]
   private let symbols: [[UInt8]]
@@ -43,6 +45,10 @@ package struct InverseTransliterator: Sendable {
     self.transliterator = transliterator
     let script = compiled.script
     lookup = LetterLookup(script, variant: compiled.options.variant.flatMap { script.variant(named: $0) })
+    let own = Set(script.allLetters.map(\.scalar))
+    variants = (compiled.options.variant == nil ? script.variants : []).map {
+      (Set($0.forms.map(\.scalar)).subtracting(own), LetterLookup(script, variant: $0))
+    }
     let automata = compiled.passes.indices.map { InverseAutomaton(compiled, pass: $0) }
     self.automata = automata
     symbols = (0..<compiled.alphabet.count).map { symbol in
@@ -206,6 +212,7 @@ package struct InverseTransliterator: Sendable {
   }
 
   private func pieces(of text: String.UnicodeScalarView) -> [Piece] {
+    let lookup = variants.first { variant in text.contains(where: variant.forms.contains) }?.lookup ?? lookup
     var pieces: [Piece] = []
     var run = Run()
     var offset = 0

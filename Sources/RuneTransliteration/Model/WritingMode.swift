@@ -20,6 +20,8 @@ public struct WritingMode: Sendable {
   package let sources: [Source]
   /// Letters whose case is part of the spelling: in the scholarly modes `R` is not `r`.
   package let exactLetters: [Unicode.Scalar]
+  /// A capital that is typed for a letter without one: after a small letter, R is ʀ in *SteinaR*.
+  package let typed: (capital: Unicode.Scalar, letter: Unicode.Scalar)?
   /// The language whose words are converted to IPA before the rows read them, such as "english", or nil.
   package let sound: String?
   /// The database whose transliterations it reads, with the signs of their editors: "rundata", or nil.

@@ -22,6 +22,8 @@ struct Tokenizer {
   /// What the last character is to spaces after it.
   private var lastKind = PunctuationKind.none
   private var previousIsLetter = false
+  /// Whether a small letter was the last character, marks aside.
+  private var previousIsSmall = false
   /// Whether the last letter had no row; then a joiner after it is kept.
   private var lastWasForeign = false
   private var meanings = ScalarCache<LetterResolver.Meaning?>()
@@ -57,6 +59,7 @@ struct Tokenizer {
       if report.wantsPlaces, !hasOnePlace { place.advance(over: UnsafeRawBufferPointer(rebasing: text[index..<end])) }
       offset += end - index
       previousIsLetter = text[end - 1].isASCIILetter
+      previousIsSmall = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(text[end - 1])
       lastWasForeign = false
       surplusMarks = nil
       index = end
@@ -95,7 +98,7 @@ struct Tokenizer {
     if cut > 0 { take("\u{FFFD}", length: cut, isRepair: true, into: &tokens) }
     endCluster(into: &tokens)
     surplusMarks = nil
-    previousIsLetter = false
+    (previousIsLetter, previousIsSmall) = (false, false)
     lastWasForeign = false
   }
 
@@ -131,9 +134,16 @@ struct Tokenizer {
     } else {
       surplusMarks = nil
       endCluster(into: &tokens)
+      let followsSmall = previousIsSmall
+      previousIsSmall = false
       switch kind {
       case .letter:
-        cluster.append(scalar)
+        var letter = scalar
+        if let typed = compiled.typed {
+          if followsSmall, scalar == typed.capital { letter = typed.letter }
+          previousIsSmall = letter.properties.generalCategory == .lowercaseLetter
+        }
+        cluster.append(letter)
         clusterSource = source
         clusterPlace = place
         previousIsLetter = true

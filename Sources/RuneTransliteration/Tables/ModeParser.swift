@@ -36,6 +36,7 @@ struct ModeParser {
   private(set) var options: [WritingMode.Option] = []
   private var sources: [WritingMode.Source] = []
   private var exactLetters: [Unicode.Scalar] = []
+  private var typed: (capital: Unicode.Scalar, letter: Unicode.Scalar)?
   private var wordList: (name: String, place: TextPlace)?
   private var sound: String?
   private var edition: String?
@@ -49,8 +50,8 @@ struct ModeParser {
   private static let singleProperties = ["@mode", "@script", "@language", "@title"]
   private static let allProperties =
     singleProperties + [
-      "@names", "@nearest", "@confidence", "@class", "@option", "@source", "@exact", "@words", "@sound",
-      "@edition", "@brackets", "@shares", "@pass",
+      "@names", "@nearest", "@confidence", "@class", "@option", "@source", "@exact", "@typed", "@words",
+      "@sound", "@edition", "@brackets", "@shares", "@pass",
     ]
 
   init(_ table: TableText, script: ScriptTable?) {
@@ -103,7 +104,7 @@ struct ModeParser {
     let mode = WritingMode(
       name: properties["@mode"] ?? "", script: script?.name ?? "", language: properties["@language"] ?? "",
       title: properties["@title"] ?? "", confidence: confidence, options: options, sources: sources,
-      exactLetters: exactLetters, sound: sound, edition: edition, brackets: brackets, shares: shares,
+      exactLetters: exactLetters, typed: typed, sound: sound, edition: edition, brackets: brackets, shares: shares,
       words: wordList?.name,
       wordsPlace: wordList?.place ?? top,
       classes: classes, passes: parsed, table: table)
@@ -152,6 +153,12 @@ struct ModeParser {
       sources.append(WritingMode.Source(key: table.string(words[0]), title: title))
     case "@exact":
       exactLetters += words.flatMap { Array(table.scalars($0.range)) }
+    case "@typed":
+      let scalars = words.flatMap { Array(table.scalars($0.range)) }
+      guard words.count == 2, scalars.count == 2, ("A"..."Z").contains(scalars[0]) else {
+        return found.error(.malformedProperty, value.place, "@typed needs a capital and a letter, such as R ʀ")
+      }
+      typed = (scalars[0], scalars[1])
     case "@words":
       if value.isEmpty { found.error(.malformedProperty, value.place, "@words needs the name of a word list") }
       if wordList != nil {

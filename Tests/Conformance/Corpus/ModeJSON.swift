@@ -23,6 +23,8 @@ struct ModeJSON: Encodable {
   let variant: String?
   /// Letters that match only in this case; all others are lowercased before matching.
   let exactLetters: [String]
+  /// A capital and the letter that it is after a small letter.
+  let typed: [String]
   /// The letters of the script, by the names that rows use.
   let letters: [Letter]
   /// Named sets of graphemes for conditions.
@@ -104,6 +106,7 @@ struct ModeJSON: Encodable {
     title = mode.title
     variant = form?.name
     exactLetters = mode.exactLetters.map { String(Character($0)) }
+    typed = mode.typed.map { [String(Character($0.capital)), String(Character($0.letter))] } ?? []
     letters = script.letters.enumerated().map { index, letter in
       let scalar = script.scalar(ofLetterAt: index, in: form)
       return Letter(
