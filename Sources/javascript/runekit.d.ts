@@ -342,13 +342,13 @@ export interface PictureOptions {
   boustrophedon?: boolean;
   /** Write downwards, with turned lines or, alone, with upright letters. */
   vertical?: boolean | "upright" | "turned";
-  /** Where the text of a circle begins, in degrees clockwise from the top. (default: its middle is at the top, or with inside at the bottom) */
+  /** Where the text of a circle begins, in degrees clockwise from the top. (default: after a cross at the top, or with inside at the bottom) */
   start?: number;
   /** Make a circle that is read from the inside, or with finished the inner face of a ring. */
   inside?: boolean;
   /** Repeat the text as often as it fits. */
   repeatText?: boolean;
-  /** Draw the edges. (default: of a band and a finger ring) */
+  /** Draw the edges. (default: yes) */
   edges?: boolean;
   /** Distance from the runes to the edges of a band, in rune heights; with 0, staves reach the edges. */
   edgeGap?: number;
@@ -364,7 +364,7 @@ export interface PictureOptions {
   head?: "pr2" | "pr4" | "fp";
   /** Tail of the serpent. (default: leaf for a loop, else coil) */
   tail?: "coil" | "pointed" | "leaf";
-  /** Draw a cross in the field of an arch, or half crosses at the ends of a finger ring's strip. (default: yes) */
+  /** Draw a cross in the field of an arch, or where a text that goes all around begins and ends; on a strip, half of it at each end. (default: yes) */
   cross?: boolean;
   /** large (1200×675), square, story, banner, wallpaper, widget-small, widget-medium, widget-large, medium (few words), inline (one line), small or circular (one rune). (default: the setting `size`, or large) */
   size?: "small" | "medium" | "large" | "circular" | "inline" | "square" | "story" | "banner" | "wallpaper" | "widget-small" | "widget-medium" | "widget-large";

@@ -161,6 +161,45 @@ struct LayoutTests {
     #expect(repeated.runs.count >= layout.runs.count)
   }
 
+  /// A text that goes all around has the sign for the seam in the middle of the top, with the same white on both sides, and after each
+  /// copy; a row that ends with a divider or begins with a cross, a strip and a few letters have none.
+  @Test func theSeamHasASign() throws {
+    func seamed(_ text: String) -> ShapedText { ShapedText(text, font: Stave.all, style: .regular, seam: "᛭") }
+    func crosses(_ layout: RuneLayout) -> [RuneLayout.Run] {
+      layout.runs.filter { $0.glyphs.contains { layout.drawings[$0.drawing].letters == ["᛭"] } }
+    }
+    for reading in RuneLayout.RingReading.allCases {
+      let layout = try RuneLayout.ring(seamed("ᚾᛖᚹᛖᚱ ᚠᛟᚱᚷᛖᛏ"), radius: nil, reading: reading)
+      let cross = try #require(crosses(layout).first).placement
+      #expect(crosses(layout).count == 1 && abs(cross.sine) < 1e-6 && cross.cosine > 0)
+      #expect(layout.runs.count == 12)
+    }
+    let often = try RuneLayout.ring(seamed("ᚠᛟᚲᛊ"), radius: 60, repeats: true)
+    #expect(crosses(often).count > 2 && often.runs.count == 5 * crosses(often).count)
+    #expect(try crosses(RuneLayout.ring(seamed("ᚠᛟᚲᛊ"), radius: RuneLayout.smallestRingRadius)).isEmpty)
+    #expect(try crosses(RuneLayout.ring(seamed("ᚠᚢᚦᚨᚱᚲ᛫ᚷᚹᚺᚾᛁᛃ"), radius: nil)).isEmpty)
+    #expect(try crosses(RuneLayout.ring(seamed("᛭ ᚠᚢᚦᚨᚱᚲᚷᚹᚺᚾᛁᛃ"), radius: nil)).count == 1)
+    // The ends of a band meet in the middle of it.
+    let band = try RuneLayout.band(seamed("ᚠᚢᚦ ᚠ"), length: nil)
+    #expect(band.hasCross && band.layout.runs[0].glyphs.count == 4)
+    #expect(abs(band.layout.inkBox.center.x - band.length / 2) < 1, "\(band.layout.inkBox) \(band.length)")
+    #expect(try !RuneLayout.band(seamed("ᚠᚢᚦ᛫ᚠ"), length: nil).hasCross)
+    let strip = try RuneLayout.strip(seamed("ᚠᛟᚲᛊ"), length: 300, end: 10, tracking: 0, repeats: true)
+    #expect(strip.runs[0].glyphs.count % 5 == 4 && strip.runs[0].glyphs.count > 12)
+  }
+
+  /// A word alone in the last line takes one from the line before, which keeps two.
+  @Test func noWordIsAloneInTheLastLine() throws {
+    func counts(_ text: String, _ measure: Double) throws -> [Int] {
+      var options = RuneLayout.LineOptions()
+      options.measure = measure
+      return try RuneLayout.lines(shaped(text), options).runs.map(\.glyphs.count)
+    }
+    #expect(try counts("ᚠᚢᚦ ᚠᚢᚦ ᚠᚢᚦ ᚠᚢᚦ", 85) == [6, 6])
+    #expect(try counts("ᚠᚢᚦ᛫ᚠᚢᚦ᛫ᚠᚢᚦ᛫ᚠᚢᚦ", 90) == [8, 7])
+    #expect(try counts("ᚠᚢᚦ ᚠᚢᚦ ᚠᚢᚦ", 60) == [6, 3])
+  }
+
   @Test func joinerBindsOnACommonStem() throws {
     // ᚨ and ᚱ on one stem: as wide as the wider one, the stem drawn once.
     let bound = try line("ᚨ\u{200D}ᚱ", PenStyle(isHairline: true))

@@ -201,6 +201,52 @@ struct RibbonTests {
     #expect(try bars(Self.text).isEmpty)
   }
 
+  /// A word is in the middle between its crosses, and on a wave in the middle of its bow.
+  @Test(arguments: [RuneRibbon.Shape.arch, .arches, .wave], ["ᚨ", "ᚾ", "ᚠᛅᚦᛁᚱ"])
+  func aWordIsInTheMiddle(_ shape: RuneRibbon.Shape, _ word: String) throws {
+    let (course, setting, sequence, _) = try Self.setting(shape, word)
+    let places = setting.places.map(\.s), last = places.count - 1
+    if shape == .wave {
+      let line = course.serpents[0].body.line
+      let ink = try #require(setting.inks.first).range
+      let (start, end) = (line.tangent(0), line.tangent(ink.upperBound + RibbonCourse.afterText))
+      #expect(abs(start.y + end.y) < 0.01, "as steep at both ends: \(start) \(end)")
+      return
+    }
+    let (left, right) = (
+      places[1] - sequence.halfWidth(1) - places[0], places[last] - places[last - 1] - sequence.halfWidth(last - 1)
+    )
+    #expect(abs(left - right) < 0.2 * Self.width, "\(left) \(right)")
+  }
+
+  /// Where bodies fold back, and at the neck, lines go on without a corner: no bend is so tight that the inner edge would turn back, and
+  /// the head is as wide as its neck, however short the text.
+  @Test func foldsAndNecksAreSmooth() throws {
+    for size in [0.0, 0.2, 0.5, 0.8] {
+      let course = Self.longCourse(size)
+      for serpent in course.serpents {
+        for s in stride(from: 0, to: serpent.body.line.length - serpent.tail, by: 0.5) {
+          let radius = 1 / max(1e-9, abs(serpent.body.line.curvature(s))) / Self.width
+          #expect(radius > 0.55, "\(radius) at \(s) of size \(size)")
+        }
+      }
+    }
+    for (shape, text) in [
+      (RuneRibbon.Shape.wave, "ᚨ"), (.wave, "ᚠᛅᚦᛁᚱ"), (.arch, "ᚨ"), (.loop, "ᚨ"), (.spiral, Self.text),
+    ] {
+      let body = try Self.setting(shape, text).course.serpents[0].body
+      let neck = [1.0, -1].map { body.line.place(0, $0 * body.halfWidth(0)) }
+      let ends = try Self.ribbon(shape, text).edges.flatMap { [$0.start, $0.end] }
+      for corner in neck {
+        #expect(ends.count { ($0 - corner).length < 0.001 * Self.width } >= 2, "\(shape) \(text)")
+      }
+    }
+  }
+
+  private static func longCourse(_ size: Double) -> RibbonCourse {
+    RuneRibbon.Shape.arch.course(size: size, letters: 250, serpents, stone: RuneStone(.slab, serpents), tail: .coil)
+  }
+
   /// One word is repeated around a bracelet, whole each time.
   @Test func oneWordIsRepeatedOnABracelet() throws {
     for (word, times) in [("ᛁᛞᚨ", 3), ("ᚲᛟᚢᚱᚨᚷᛖ", 1), ("ᚠᚢᚦᚨᚱᚲᚷᚹᚺ", 1)] {

@@ -93,10 +93,22 @@ struct SizedLayoutTests {
         shaped(words), RuneLayout.LineOptions(),
         SizedLayout.Request(unit: .pixel, runeHeight: runeHeight, usualRuneHeight: 48, margin: margin),
         fillsWidth: false)
-      #expect(sized.frame.width == 16 * runeHeight)
+      #expect(sized.frame.width <= 16 * runeHeight)
       #expect(sized.layout.brokenWords == 0)
       #expect(sized.layout.inkBox.width * sized.frame.scale <= 16 * runeHeight)
     }
+  }
+
+  /// Without a width, a picture of lines is as wide as the longest one; a width is kept.
+  @Test(arguments: ["ᚨ", "ᚠᚢᚦ ᚠ", "ᚠᚢᚦ\nᚠᚢᚦᚨᚱᚲ"], [false, true])
+  func linesAreAsWideAsTheyNeed(_ text: String, _ fillsWidth: Bool) throws {
+    var request = SizedLayout.Request(unit: .pixel, usualRuneHeight: 48, margin: 0.5)
+    let sized = try SizedLayout.text(shaped(text), RuneLayout.LineOptions(), request, fillsWidth: fillsWidth)
+    #expect(abs(sized.frame.width - sized.layout.inkBox.width * sized.frame.scale - 48) <= 1)
+    #expect(sized.frame.scale * StrokeFont.runeHeight == 48)
+    request.width = 900
+    #expect(
+      try SizedLayout.text(shaped(text), RuneLayout.LineOptions(), request, fillsWidth: fillsWidth).frame.width == 900)
   }
 
   /// The ink of a line may be wider than the room of its letters: the line is broken earlier then, at whatever width.

@@ -254,6 +254,21 @@ struct PictureTests {
     #expect(picture.size.unit == .millimeter && picture.warnings.isEmpty)
   }
 
+  /// What a shape cannot hold is refused with what holds it.
+  @Test(arguments: [
+    ("ribbon", "wave", 40, "--shape arch or --shape spiral or --layout circle --shape spiral"),
+    ("ribbon", "bracelet", 40, "--shape arch or --shape spiral or --layout circle --shape spiral"),
+    ("ribbon", "spiral", 1, "--shape bracelet"), ("circle", "spiral", 1, "--shape medallion"),
+    ("circle", "medallion", 40, "--shape rings or spiral"),
+  ])
+  func aRefusalNamesWhatHoldsTheText(_ layout: String, _ shape: String, _ words: Int, _ remedy: String) throws {
+    let text = Array(repeating: "remember", count: words).joined(separator: " ")
+    let error = #expect(throws: PictureError.self) {
+      try Picture(text, layout: PictureLayout(rawValue: layout)!, options: ["shape": .text(shape)])
+    }
+    #expect(error?.description.hasSuffix("use " + remedy) == true, "\(error?.description ?? "")")
+  }
+
   /// The sides in the header of a PNG.
   private func sides(_ png: [UInt8]) -> [Int] {
     [16, 20].map { png[$0..<$0 + 4].reduce(0) { $0 << 8 | Int($1) } }

@@ -137,15 +137,9 @@ struct CardBreaker {
   }
 
   private func evenlyFilled(_ count: Int, within measure: Double) -> [Range<Int>]? {
-    var (low, high) = (width / Double(count), min(measure, 3 * width / Double(count)))
-    var best = filled(high)
-    guard best.count <= count else { return nil }
-    for _ in 0..<12 {
-      let middle = (low + high) / 2
-      let lines = filled(middle)
-      if lines.count <= count { (best, high) = (lines, middle) } else { low = middle }
-    }
-    return best
+    let (mean, most) = (width / Double(count), min(measure, 3 * width / Double(count)))
+    guard filled(most).count <= count else { return nil }
+    return filled(halved((mean, most), times: 12) { filled($0).count > count }.high)
   }
 
   private func clusters(of lines: [Range<Int>]) -> [Range<Int>] {

@@ -55,7 +55,7 @@ package enum DXFPicture {
     var writer = DXFWriter(version, width: frame.width, height: frame.height, isCut: isCut)
     writer.add(edges.filter { $0.isMark }, frame)
     for shape in shapes {
-      for ring in shape.corners(decimals: frame.decimals) {
+      for ring in shape.corners(frame) {
         let corners = ring.map(frame.flipped)
         if let circle = circle(through: corners) {
           writer.circle(center: circle.center, radius: circle.radius, layer: .outline)

@@ -95,10 +95,7 @@ package struct EngravingPlan: Sendable {
   private static let mostSorted = 2000
 
   private mutating func append(_ line: [Cut], _ isSorted: Bool) {
-    guard isSorted, !line.isEmpty else {
-      cuts += line
-      return
-    }
+    guard isSorted, !line.isEmpty else { return cuts += line }
     // A long line is sorted in parts, so that it takes time in proportion to its letters.
     for start in stride(from: 0, to: line.count, by: Self.mostSorted) {
       var order = CutOrder(Array(line[start..<min(line.count, start + Self.mostSorted)]), from: cuts.last?.end)

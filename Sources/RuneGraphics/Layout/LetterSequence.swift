@@ -10,11 +10,11 @@ struct LetterSequence {
   /// Whether nothing follows the last letter.
   private var isOpen = false
   /// Whether the last letter is a divider that only closes the row.
-  private var hasClosingDivider = false
+  private(set) var hasClosingDivider = false
   private let text: ShapedText
   private let tracking: Double
 
-  /// All lines of a text one after the other. Where words are divided by signs, one closes the row, too.
+  /// All lines of a text in succession. Where signs divide the words, one closes the row, else the sign for the seam.
   init(_ text: ShapedText, tracking: Double) {
     self.text = text
     self.tracking = tracking
@@ -37,8 +37,10 @@ struct LetterSequence {
         }
       }
     }
-    if let divider, !hasSpaces, let last = letters.last, !text.clusters[last].isDivider {
-      letters.append(divider)
+    if let sign = hasSpaces ? text.seam : divider ?? text.seam, !letters.isEmpty, !isDivider(letters.count - 1),
+      !isCross(0)
+    {
+      letters.append(sign)
       kinds.append(.letters)
       extraSpace.append(0)
       hasClosingDivider = true
@@ -48,7 +50,7 @@ struct LetterSequence {
       extraSpace[extraSpace.count - 1] = 0
       // A sign at the seam has the same white on both sides.
       let last = letters.count - 1
-      if last > 1, isDivider(last), kinds[last - 1] == .words || isCross(last) {
+      if last > 0, isDivider(last), kinds[last - 1] == .words || isCross(last) {
         (kinds[last - 1], kinds[last]) = (.words, .words)
       } else if last > 1, !isDivider(last), isDivider(0), kinds[0] == .words || isCross(0) {
         (kinds[0], kinds[last]) = (.words, .words)
@@ -56,7 +58,7 @@ struct LetterSequence {
     }
   }
 
-  private func isCross(_ place: Int) -> Bool { drawing(place)?.letters == ["᛭"] }
+  func isCross(_ place: Int) -> Bool { drawing(place)?.letters == ["᛭"] }
 
   /// The row with its ends left apart.
   var opened: LetterSequence {
@@ -177,28 +179,15 @@ struct LetterSequence {
   ///
   /// - Returns: Nil when the letters take more.
   func steps(filling length: Double, ring: RingCircle?) -> [Double]? {
-    var steps = steps(spread: 1, ring: ring)
-    func sum() -> Double { steps.reduce(0, +) }
-    guard !steps.isEmpty, sum() <= length * (1 + 1e-7) else { return nil }
-    var (low, lowSum) = (1.0, sum())
-    var spread = 1.0
-    // The white grows nearly in proportion, so a few proportional steps do.
-    for _ in 0..<12 where length - lowSum > 1e-6 * length {
-      let white = max(1e-3, lowSum - letters.indices.reduce(0) { $0 + 2 * halfWidth($1) })
-      let tried = spread * (1 + (length - lowSum) / max(white, length - lowSum) * (white < length - lowSum ? 1 : 0.98))
-      let trial = self.steps(spread: tried, ring: ring)
-      let trialSum = trial.reduce(0, +)
-      guard trialSum <= length else {
-        // Too far: half of the way next time.
-        spread = low + (tried - low) / 4
-        let half = self.steps(spread: spread, ring: ring)
-        if half.reduce(0, +) <= length { (steps, low, lowSum) = (half, spread, half.reduce(0, +)) }
-        continue
-      }
-      (steps, low, lowSum, spread) = (trial, tried, trialSum, tried)
-    }
+    func sum(_ spread: Double) -> Double { self.steps(spread: spread, ring: ring).reduce(0, +) }
+    let natural = sum(1)
+    guard !letters.isEmpty, natural <= length * (1 + 1e-7) else { return nil }
+    // The white grows nearly in proportion.
+    let white = max(1e-3, natural - letters.indices.reduce(0) { $0 + 2 * halfWidth($1) })
+    let (spread, _) = halved((1, 2 + 2 * (length - natural) / white), times: 24) { sum($0) <= length }
+    let steps = self.steps(spread: spread, ring: ring)
     // What is left is little.
-    let rest = (length - sum()) / Double(steps.count)
+    let rest = (length - steps.reduce(0, +)) / Double(steps.count)
     return steps.map { $0 + rest }
   }
 

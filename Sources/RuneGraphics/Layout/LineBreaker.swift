@@ -80,11 +80,14 @@ struct LineBreaker {
     isDivider(scalar, amongRunes: amongRunes) || [0x2D, 0x2010, 0x2012, 0x2013, 0x2014].contains(scalar.value)
   }
 
-  /// One line, however long.
-  func unbroken() -> Result { Result(lines: [trimmed(0..<clusters.count)]) }
+  /// Lines as full as they go, or as even as their number allows; without a measure one, however long.
+  func lines(measure: Double?, balances: Bool) -> Result {
+    guard let measure else { return Result(lines: [trimmed(0..<clusters.count)]) }
+    return balances ? balanced(measure: measure) : greedy(measure: measure)
+  }
 
   /// Fills each line as far as it goes.
-  func greedy(measure: Double) -> Result {
+  private func greedy(measure: Double) -> Result {
     // Sums of widths carry rounding of about 1e-12; a text set to exactly its own width must fit.
     let measure = measure + 1e-6
     var result = Result(lines: [])
@@ -112,8 +115,18 @@ struct LineBreaker {
       while start < end, clusters[start].isSpace { start += 1 }
     }
     if result.isForced { result.brokenWords = brokenWords(in: result.lines) }
+    // A word alone in the last line takes one from the line before, if that keeps two.
+    if let last = result.lines.last, let before = result.lines.dropLast().last, !result.isForced, isWord(last),
+      let cut = before.last(where: { $0 > before.lowerBound && clusters[$0 - 1].mayBreakAfter }),
+      !isWord(trimmed(before.lowerBound..<cut)), width(cut..<last.upperBound) <= measure
+    {
+      result.lines.replaceSubrange(
+        (result.lines.count - 2)..., with: [trimmed(before.lowerBound..<cut), cut..<last.upperBound])
+    }
     return result
   }
+
+  private func isWord(_ range: Range<Int>) -> Bool { !clusters[range.dropLast()].contains { $0.mayBreakAfter } }
 
   /// Counts the words that lines break between letters; a word on three lines is one.
   func brokenWords(in lines: [Range<Int>]) -> Int {
@@ -129,22 +142,13 @@ struct LineBreaker {
   }
 
   /// As few lines as the greedy way, but as even as that number allows.
-  func balanced(measure: Double) -> Result {
+  private func balanced(measure: Double) -> Result {
     let greedy = greedy(measure: measure)
     guard greedy.lines.count > 1, !greedy.isForced else { return greedy }
-    var best = greedy
-    var low = 0.0
-    var high = measure
-    for _ in 0..<24 {
-      let middle = (low + high) / 2
-      let tried = self.greedy(measure: middle)
-      if tried.lines.count <= greedy.lines.count && !tried.isForced {
-        best = tried
-        high = middle
-      } else {
-        low = middle
-      }
+    let (_, high) = halved((0, measure), times: 24) { narrower in
+      let tried = self.greedy(measure: narrower)
+      return tried.lines.count > greedy.lines.count || tried.isForced
     }
-    return best
+    return self.greedy(measure: high)
   }
 }

@@ -20,8 +20,8 @@ extension RuneLayout {
   ///
   /// - Parameters:
   ///   - radius: in grid units; nil for the radius at which the text fills the ring.
-  ///   - start: Where the text begins, in degrees clockwise from the top; nil for a text whose middle is at the top,
-  ///     or at the bottom when read from inside.
+  ///   - start: Where the text begins, in degrees clockwise from the top; nil for a cross at the seam in the middle of the top,
+  ///     or a text without one whose middle is there; at the bottom when read from inside.
   ///   - repeats: Sets the text as often as it fits, at least once.
   /// - Throws: `LayoutError.noLetters`, `.tooTight` for a radius below 1.5 times the height of a rune, `.tooLong`.
   /// - Complexity: O(letters), and for each pair of letters that occurs some microseconds.
@@ -48,18 +48,20 @@ extension RuneLayout {
     }
 
     var runs: [Run] = []
-    let last = sequence.letters.count - 1
-    if radius < smallestRingRadius * (1 + 1e-9), !repeats {
-      let widest = sequence.steps(spread: mostSpread, ring: circle)
-      let rest = circumference - widest.reduce(0, +)
-      if rest > 0 {
-        steps = widest
-        steps[last] += rest
-      }
+    if radius < smallestRingRadius * (1 + 1e-9), !repeats,
+      sequence.steps(spread: mostSpread, ring: circle).reduce(0, +) < circumference
+    {
+      // It does not go all around.
+      sequence = sequence.opened
+      steps = sequence.steps(spread: mostSpread, ring: circle)
+      steps[steps.count - 1] = circumference - steps.reduce(0, +)
     }
+    let last = sequence.letters.count - 1
     let used = circumference - steps[last] + sequence.halfWidth(0) + sequence.halfWidth(last)
     // At angle 0 a letter is at the top (read from outside) or at the bottom (from inside).
-    let begin = start.map { (reading == .outside ? $0 : 180 - $0) * .pi / 180 * radius } ?? (-used / 2)
+    let begin =
+      start.map { (reading == .outside ? $0 : 180 - $0) * .pi / 180 * radius }
+      ?? (sequence.isCross(last) ? steps[last] - sequence.halfWidth(0) : -used / 2)
     var along = begin + sequence.halfWidth(0)
     let up = StrokeFont.runeHeight / 2
     for (place, letter) in sequence.letters.enumerated() {
@@ -119,9 +121,12 @@ extension RuneLayout {
       throw .tooLong(needed: natural, available: length)
     }
     let last = sequence.letters.count - 1
-    // The seam lies in the middle of the white between the last letter and the first.
-    let first = (steps[last] + sequence.halfWidth(0) - sequence.halfWidth(last)) / 2
-    return Band(layout: row(sequence, steps, from: first, of: text, length: length), length: length)
+    // The seam lies in the middle of the sign for it, else of the white between the last letter and the first.
+    let hasCross = sequence.hasClosingDivider && sequence.letters[last] == text.seam
+    let first = hasCross ? steps[last] : (steps[last] + sequence.halfWidth(0) - sequence.halfWidth(last)) / 2
+    if hasCross { sequence = sequence.opened }
+    return Band(
+      layout: row(sequence, steps, from: first, of: text, length: length), length: length, hasCross: hasCross)
   }
 
   /// The letters of a row with the middle of the first one at `x`.
@@ -184,6 +189,8 @@ extension RuneLayout {
     package var layout: RuneLayout
     /// Length of the band in grid units.
     package var length: Double
+    /// Whether the ends meet in the middle of the sign for the seam, which is not among the letters.
+    package var hasCross: Bool
   }
 }
 

@@ -74,12 +74,7 @@ package struct RuneLayout: Sendable {
     var lines: [(glyphs: [PlacedGlyph], width: Double, hang: Double)] = []
     for paragraph in text.paragraphs {
       let breaker = LineBreaker(paragraph, tracking: options.tracking)
-      let broken =
-        if let measure = options.measure {
-          options.balances ? breaker.balanced(measure: measure) : breaker.greedy(measure: measure)
-        } else {
-          breaker.unbroken()
-        }
+      let broken = breaker.lines(measure: options.measure, balances: options.balances)
       brokenWords += broken.brokenWords
       // An empty line of the text stays one.
       if broken.lines.isEmpty { lines.append(([], 0, 0)) }

@@ -44,6 +44,8 @@ package struct ShapedText: Sendable {
   private(set) var marks: [(drawing: Int, shift: Double)] = []
   /// What could not be drawn, in the order of first appearance.
   package private(set) var missing: [Missing] = []
+  /// Place in `clusters` of the sign that stands where a row closes on itself.
+  let seam: Int?
   /// The style that the letters were prepared for.
   package let style: PenStyle
 
@@ -68,12 +70,14 @@ package struct ShapedText: Sendable {
 
   /// Finds the drawing of each character. U+200D between two letters asks for a bind rune.
   ///
+  /// - Parameter seam: The sign for the end of a text that goes all around, unless the text has one there.
   /// - Complexity: O(length).
-  package init(_ text: String, font: StrokeFont, style: PenStyle) {
+  package init(_ text: String, font: StrokeFont, style: PenStyle, seam: Unicode.Scalar? = nil) {
     self.style = style
     wordSpace = font.wordSpace
     var shaper = Shaper(font: font, style: style, isRunic: LineBreaker.isRunic(text))
     shaper.read(text)
+    self.seam = seam.flatMap { shaper.letter($0) }.map { Int($0) }
     drawings = shaper.drawings
     clusters = shaper.clusters
     lines = shaper.lines
@@ -267,7 +271,7 @@ package struct ShapedText: Sendable {
     }
 
     /// The place of a character in `clusters`.
-    private mutating func letter(_ scalar: Unicode.Scalar) -> Int32? {
+    mutating func letter(_ scalar: Unicode.Scalar) -> Int32? {
       // No letter is drawn outside the basic plane.
       guard scalar.value < 0x10000 else { return nil }
       var start = Int(pages[Int(scalar.value >> 8)])

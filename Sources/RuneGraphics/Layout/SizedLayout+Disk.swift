@@ -14,13 +14,9 @@ extension SizedLayout {
     ///
     /// - Parameter text: As it is drawn.
     package init?(suiting text: ShapedText) {
-      if Disk.isOneWord(text), text.letterCount < 10 {
-        self = .medallion
-      } else if text.letterCount > 110 {
-        self = .rings
-      } else {
-        return nil
-      }
+      let isShort = Disk.isOneWord(text) && text.letterCount < 10
+      guard isShort || text.letterCount > 110 else { return nil }
+      self = isShort ? .medallion : .rings
     }
 
     fileprivate static func isOneWord(_ text: ShapedText) -> Bool {
@@ -50,12 +46,17 @@ extension SizedLayout {
     let isLong = text.letterCount > 55
     let times = disk == .repeated ? 2 : max(1, (36 + text.letterCount) / (text.letterCount + 1))
     let filling = Array(repeating: words, count: times).flatMap { $0 }
-    let set: (layout: RuneLayout, edges: [FrameEdge], radius: Double)
+    var set: (layout: RuneLayout, edges: [FrameEdge], radius: Double)
     switch disk {
     case .medallion: set = try medallion(text)
     case .repeated where !isLong: set = try repeated(words, font, style)
-    case .repeated, .rings: set = try rings(filling.flatMap(divided), font, style)
-    case .spiral: set = spiral(ShapedText(filling.joined(separator: "᛬"), font: font, style: style))
+    case .repeated, .rings:
+      // Each ring of a repeated text begins as the text does.
+      let copies = Array(repeating: words.joined(separator: " ") + " ᛭ ", count: times)
+      set = try rings(times > 1 ? copies : words.flatMap(divided), font, style)
+    case .spiral:
+      set = spiral(ShapedText(filling.joined(separator: "᛬"), font: font, style: style))
+      set.layout = RuneLayout.joined([set.layout, try centered(ShapedText("᛭", font: font, style: style))])
     }
     let box = InkBox(minX: -set.radius, minY: -set.radius, maxX: set.radius, maxY: set.radius)
     var request = request
@@ -72,13 +73,14 @@ extension SizedLayout {
       layout: set.layout, frame: try frame(around: box, request, .center), edges: hasEdges ? set.edges : [])
   }
 
-  /// A text after each of its dividers.
+  /// A word, cut after each of its dividers, with the space after it.
   private static func divided(_ text: String) -> [String] {
     var parts = [""]
     for scalar in text.unicodeScalars {
       parts[parts.count - 1].unicodeScalars.append(scalar)
       if LineBreaker.isDivider(scalar, amongRunes: true) { parts.append("") }
     }
+    parts[parts.count - 1] += parts[parts.count - 1].isEmpty ? "" : " "
     return parts.filter { !$0.isEmpty }
   }
 
@@ -104,6 +106,11 @@ extension SizedLayout {
       let (sine, cosine) = sineAndCosine(angle)
       return StrokePoint(sine, -cosine) * (radius + across)
     }
+  }
+
+  /// What a machine cuts, else a line.
+  private static func rim(_ radius: Double, width: Double, _ style: PenStyle) -> FrameEdge {
+    style.isHairline ? .circle(center: StrokePoint(0, 0), radius: radius) : circle(radius, width: width, style)
   }
 
   /// One letter, or lines in the middle of a disk, between two chords with a cross above and below.
@@ -146,8 +153,7 @@ extension SizedLayout {
     }
     let (inner, count) = (isLetter ? 0.9 : 0.845, isLetter ? 48 : 40)
     var edges = [
-      text.style.isHairline
-        ? .circle(center: StrokePoint(0, 0), radius: radius) : circle(radius, width: 0.024 * radius, text.style),
+      rim(radius, width: 0.024 * radius, text.style),
       circle(inner * radius, width: 0.014 * radius, text.style),
     ]
     for index in 0..<count {
@@ -155,7 +161,7 @@ extension SizedLayout {
       let place = StrokePoint(sine, -cosine) * ((1 + inner) / 2 * radius)
       edges += index % 10 == 0 && !isLetter ? cross(place, 0.035) : [dot(place, isLetter ? 0.01 : 0.0135)]
     }
-    if isLetter, ink.width < 3.2 + text.style.weight {
+    if isLetter, ink.width < 3.2 + (text.style.isHairline ? 0 : text.style.weight) {
       // A stave alone is a bar.
       edges += [-0.36, 0.36].map { dot(StrokePoint($0 * radius, 0), 0.0565) }
     }
@@ -193,8 +199,7 @@ extension SizedLayout {
         row.runs.count >= 2 * once.letterCount
       {
         let edges = [
-          style.isHairline
-            ? .circle(center: StrokePoint(0, 0), radius: radius) : circle(radius, width: 0.7 * style.weight, style),
+          rim(radius, width: 0.7 * style.weight, style),
           circle(ring - gap, width: 0.4 * style.weight, style),
         ]
         guard isWord, let sign = words[0].unicodeScalars.first(where: { font[$0] != nil }) else {
@@ -229,16 +234,9 @@ extension SizedLayout {
     let letters = words.reduce(0) { $0 + $1.unicodeScalars.count }
     // Each ring has a word at least.
     let count = min(words.count, letters > 350 ? 4 : letters > 180 ? 3 : 2)
-    func shaped(_ words: ArraySlice<String>) -> ShapedText {
-      let text = words.reduce(into: "᛭ ") { text, word in
-        text += word.unicodeScalars.last.map { LineBreaker.isDivider($0, amongRunes: true) } == true ? word : word + " "
-      }
-      return ShapedText(text, font: font, style: style)
-    }
     let lengths = words.map {
       RuneLayout.rowLength(ShapedText($0, font: font, style: style), tracking: 0) + 0.65 * height
     }
-    let cross = RuneLayout.rowLength(ShapedText("᛭", font: font, style: style), tracking: 0)
     let total = lengths.reduce(0, +)
     let natural = total * 1.03 + Double(count) * 1.6 * height
     var radius = natural / (2 * .pi) / Double(count) + (0.81 + ringPitch * Double(count - 1) / 2) * height
@@ -254,8 +252,8 @@ extension SizedLayout {
           passed += lengths[end]
           end += 1
         }
-        let start = -cross / 2 / max(1, ring) * 180 / .pi
-        let row = try? RuneLayout.ring(shaped(words[first..<end]), radius: ring, start: start)
+        let text = ShapedText(words[first..<end].joined(), font: font, style: style, seam: "᛭")
+        let row = try? RuneLayout.ring(text, radius: ring)
         guard let row, end > first || count == 1 else { break }
         layouts.append(row)
         first = end
@@ -294,10 +292,9 @@ extension SizedLayout {
     }
     // The smallest disk whose innermost turn is no tighter than a short ring.
     let length = RuneLayout.rowLength(text, tracking: 0)
-    var (low, high) = (1.55 * height, 1.55 * height + (length * pitch / .pi).squareRoot() + 2 * pitch)
-    for _ in 0..<24 {
-      let middle = (low + high) / 2
-      if middle - pitch * angles(middle).end / turn > 1.55 * height { high = middle } else { low = middle }
+    let least = 1.55 * height
+    let (_, high) = halved((least, least + (length * pitch / .pi).squareRoot() + 2 * pitch), times: 24) {
+      $0 - pitch * angles($0).end / turn <= least
     }
     let (places, end) = angles(high)
     var runs: [RuneLayout.Run] = []

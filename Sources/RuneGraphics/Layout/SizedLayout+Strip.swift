@@ -77,11 +77,13 @@ extension SizedLayout {
       edges.append(
         .outline([(0, -1), (long, -1), (long, 1), (0, 1)].map { StrokePoint($0, middle + $1 * high / 2) }))
     }
-    if hasCross {
-      let style = text.style
-      edges += [(0, 1), (long, -1)].flatMap { halfCross(at: StrokePoint($0, middle), towards: $1, style) }
-    }
+    if hasCross { edges += halfCrosses(length: long, text.style) }
     return SizedLayout(layout: layout, frame: frame, edges: edges, strip: Strip(length: length, width: bandHeight))
+  }
+
+  /// The halves of a cross at both ends of a strip or a band.
+  static func halfCrosses(length: Double, _ style: PenStyle) -> [FrameEdge] {
+    [(0, 1), (length, -1)].flatMap { halfCross(at: StrokePoint($0, StrokeFont.runeHeight / 2), towards: $1, style) }
   }
 
   /// The left half of a cross, or the right one: lines for an engraver, else an area. It keeps half a pen away from the

@@ -22,7 +22,7 @@ package struct SizedLayout: Sendable {
   ///
   /// - Complexity: O(letters log letters), and O(edges²) for each distinct letter and each group of overlapping ones.
   package var outlines: [[StrokePoint]] {
-    OutlineBuilder(layout, frame: frame).shapes().flatMap { $0.corners(decimals: frame.decimals) }
+    OutlineBuilder(layout, frame: frame).shapes().flatMap { $0.corners(frame) }
   }
 
   /// The sizes asked for; what is nil follows from the rest.
@@ -171,7 +171,7 @@ package struct SizedLayout: Sendable {
   ) throws(Failure) -> (lines: Lines, frame: PictureFrame) {
     var request = request
     let isFree = request.runeHeight == nil
-    let runeHeight = request.runeHeight ?? request.usualRuneHeight
+    var runeHeight = request.runeHeight ?? request.usualRuneHeight
     func width(_ runeHeight: Double) -> Double {
       request.width ?? (isFree ? request.usualRuneHeight : runeHeight) * 16
     }
@@ -200,21 +200,18 @@ package struct SizedLayout: Sendable {
     }
     if let height = request.height, needs(result.box, runeHeight) > height * (1 + 1e-9) {
       // Smaller runes take fewer lines; the largest that fit are found by halving.
-      var (low, high) = (0.0, runeHeight)
-      for _ in 0..<30 {
-        let middle = (low + high) / 2
-        if needs(try fitted(middle).box, middle) <= height { low = middle } else { high = middle }
+      let (low, _) = try halved((0, runeHeight), times: 30) { middle throws(Failure) in
+        needs(try fitted(middle).box, middle) <= height
       }
       guard isFree, low > 0 else {
         throw .tooHigh(available: height, height: needs(result.box, runeHeight), runeHeight: low)
       }
       result = try fitted(low)
-      request.width = width(low)
-      request.runeHeight = low
+      runeHeight = low
+    } else if fillsWidth, isFree, request.width != nil {
       return (result.lines, try frame(around: result.box, request, alignment))
     }
-    request.width = width(runeHeight)
-    if !(fillsWidth && isFree) { request.runeHeight = runeHeight }
+    request.runeHeight = runeHeight
     return (result.lines, try frame(around: result.box, request, alignment))
   }
 
@@ -234,7 +231,7 @@ package struct SizedLayout: Sendable {
     let ink = RingRim(of: natural.layout, reading: reading)
     let half = StrokeFont.runeHeight / 2
     /// From the middle of the letters to the outer edge.
-    func outerEdge(_ radius: Double) -> Double { max(half + usualEdgeGap, ink.width(radius: radius) + smallestEdgeGap) }
+    func outerEdge(_ radius: Double) -> Double { max(half + ringEdgeGap, ink.width(radius: radius) + smallestEdgeGap) }
     /// From there to the outside of all.
     func rim(_ radius: Double) -> Double {
       (hasEdges ? outerEdge(radius) : ink.width(radius: radius)) + request.marginUnits
@@ -266,7 +263,7 @@ package struct SizedLayout: Sendable {
     let size = diameter ?? request.unit.wholeSize(2 * reach * scale)
     let frame = PictureFrame(
       unit: request.unit, width: size, height: size, scale: scale, origin: StrokePoint(size / 2, size / 2))
-    let inner = set.radius - max(half + usualEdgeGap, ink.depth + smallestEdgeGap)
+    let inner = set.radius - max(half + ringEdgeGap, ink.depth + smallestEdgeGap)
     let edges = [inner, set.radius + outerEdge(set.radius)].filter { hasEdges && $0 > 0 }
     return SizedLayout(
       layout: set.layout, frame: request.framed(frame),
@@ -316,10 +313,11 @@ package struct SizedLayout: Sendable {
     let frame = PictureFrame(
       unit: request.unit, width: width, height: height, scale: scale,
       origin: StrokePoint((width - band.length * scale) / 2, height / 2 - middle * scale))
-    let edges = [middle - halfHeight, middle + halfHeight].map { y in
+    let edges = (hasEdges ? [middle - halfHeight, middle + halfHeight] : []).map { y in
       FrameEdge.line(from: StrokePoint(0, y), to: StrokePoint(band.length, y))
     }
-    return SizedLayout(layout: band.layout, frame: request.framed(frame), edges: hasEdges ? edges : [])
+    let cross = band.hasCross ? halfCrosses(length: band.length, text.style) : []
+    return SizedLayout(layout: band.layout, frame: request.framed(frame), edges: edges + cross)
   }
 
   /// From the middle of a row of letters to the end of its ink and to the edge of its band.
@@ -332,8 +330,9 @@ package struct SizedLayout: Sendable {
     )
   }
 
-  /// From the height of a rune to the edge line of a band or ring, in grid units, and from marks that reach beyond it.
+  /// From the height of a rune to the edge line of a band and of a ring, in grid units, and from marks that reach beyond it.
   static let usualEdgeGap = 4.0
+  static let ringEdgeGap = 3.1
   static let smallestEdgeGap = 1.5
 
   package static func lines(_ text: ShapedText, _ options: RuneLayout.LineOptions) throws(Failure) -> RuneLayout {

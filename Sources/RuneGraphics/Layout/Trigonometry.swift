@@ -25,6 +25,18 @@ func sineAndCosine(_ angle: Double) -> (sine: Double, cosine: Double) {
   }
 }
 
+/// The last number for which a condition was seen to hold, and the first one for which it was not, after a range was halved so often.
+func halved<Failure: Error>(
+  _ range: (low: Double, high: Double), times: Int, while holds: (Double) throws(Failure) -> Bool
+) throws(Failure) -> (low: Double, high: Double) {
+  var (low, high) = range
+  for _ in 0..<times {
+    let middle = (low + high) / 2
+    if try holds(middle) { low = middle } else { high = middle }
+  }
+  return (low, high)
+}
+
 /// The angle in radians, from -π to π, of a sine and a cosine; correct to about 1e-15.
 func angle(sine: Double, cosine: Double) -> Double {
   if cosine < 0 { return (sine < 0 ? -Double.pi : .pi) - angle(sine: sine, cosine: -cosine) }

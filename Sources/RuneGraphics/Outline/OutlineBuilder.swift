@@ -14,7 +14,6 @@ struct OutlineBuilder {
 
   private let layout: RuneLayout
   private let frame: PictureFrame
-  private let gridScale: Double
   /// How far a curve may leave its polygon, in grid units.
   private let tolerance: Double
 
@@ -22,9 +21,6 @@ struct OutlineBuilder {
     self.layout = layout
     self.tolerance = tolerance
     self.frame = frame
-    var gridScale = 1.0
-    for _ in 0..<frame.decimals { gridScale *= 10 }
-    self.gridScale = gridScale
   }
 
   /// One shape for each letter, or for each group of letters whose ink overlaps.
@@ -33,20 +29,18 @@ struct OutlineBuilder {
     let items = placedItems(triangles)
     var result: [Shape] = []
     // Letters on level lines differ only in place.
-    var known: [Int: [[GridPoint]]] = [:]
-    var knownMirrored: [Int: [[GridPoint]]] = [:]
+    var known: [[Int: [[GridPoint]]]] = [[:], [:]]
     for group in groups(items) {
       if group.count == 1, let item = group.first.map({ items[$0] }), layout.runs[item.run].placement.isLevel {
         let isBackwards = layout.runs[item.run].placement.isMirrored != layout.isMirrored
-        let shift = grid(frame.place(layout.place(StrokePoint(0, 0), of: item.glyph, in: layout.runs[item.run])))
+        let shift = frame.grid(frame.place(layout.place(StrokePoint(0, 0), of: item.glyph, in: layout.runs[item.run])))
         let drawing = item.glyph.drawing
-        let cached = isBackwards ? knownMirrored[drawing] : known[drawing]
         let rings =
-          cached
+          known[isBackwards ? 1 : 0][drawing]
           ?? union(triangles[drawing]) { point in
-            grid(StrokePoint(isBackwards ? -point.x : point.x, -point.y) * frame.scale)
+            frame.grid(StrokePoint(isBackwards ? -point.x : point.x, -point.y) * frame.scale)
           }
-        if isBackwards { knownMirrored[drawing] = rings } else { known[drawing] = rings }
+        known[isBackwards ? 1 : 0][drawing] = rings
         result.append(Shape(letters: layout.drawings[drawing].letters, rings: rings, shift: shift))
       } else {
         var union = PolygonUnion()
@@ -56,7 +50,7 @@ struct OutlineBuilder {
           letters += layout.drawings[item.glyph.drawing].letters
           for triangle in triangles[item.glyph.drawing] {
             func placed(_ point: StrokePoint) -> GridPoint {
-              grid(frame.place(layout.place(point, of: item.glyph, in: layout.runs[item.run])))
+              frame.grid(frame.place(layout.place(point, of: item.glyph, in: layout.runs[item.run])))
             }
             union.add(placed(triangle.a), placed(triangle.b), placed(triangle.c))
           }
@@ -78,7 +72,7 @@ struct OutlineBuilder {
   /// The rings of a union without sides that are shorter than a hundredth of a millimeter, where strokes nearly meet: a
   /// cutter would stop at them.
   private func rings(of union: PolygonUnion) -> [[GridPoint]] {
-    let shortest = min(frame.unit == .pixel ? 0.96 / 25.4 : 0.01, 0.05 * frame.scale) * gridScale
+    let shortest = min(frame.unit == .pixel ? 0.96 / 25.4 : 0.01, 0.05 * frame.scale) * frame.gridScale
     return union.rings().map { OutlineBuilder.withoutShortSides($0, shortest) }.filter { $0.count > 2 }
   }
 
@@ -106,15 +100,6 @@ struct OutlineBuilder {
       index = max(0, index - 2)
     }
     return ring
-  }
-
-  private func grid(_ point: StrokePoint) -> GridPoint {
-    func whole(_ value: Double) -> Int64 {
-      let scaled = (value * gridScale).rounded()
-      // Sizes are checked where they come in; this keeps the arithmetic sound for any caller.
-      return Int64(max(-Double(GridPoint.limit), min(Double(GridPoint.limit), scaled)))
-    }
-    return GridPoint(whole(point.x), whole(point.y))
   }
 
   private func placedItems(_ triangles: [[StrokeOutliner.Triangle]]) -> [Item] {
@@ -165,5 +150,18 @@ struct OutlineBuilder {
     var members: [Int: [Int]] = [:]
     for index in items.indices { members[root(index), default: []].append(index) }
     return members.sorted { $0.key < $1.key }.map { $0.value }
+  }
+}
+
+extension PictureFrame {
+  /// Steps of the last decimal to a unit of the picture.
+  var gridScale: Double { (0..<decimals).reduce(1) { scale, _ in 10 * scale } }
+
+  /// A place on the picture, in such steps.
+  func grid(_ point: StrokePoint) -> GridPoint {
+    // Sizes are checked where they come in; this keeps the arithmetic sound for any caller.
+    let (scale, limit) = (gridScale, Double(GridPoint.limit))
+    func whole(_ value: Double) -> Int64 { Int64(max(-limit, min(limit, (value * scale).rounded()))) }
+    return GridPoint(whole(point.x), whole(point.y))
   }
 }

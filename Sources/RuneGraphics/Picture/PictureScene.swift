@@ -219,7 +219,7 @@ package struct PictureScene: Sendable {
     self.init(frame, ground: colors.ground)
     decimals = frame.decimals
     let letters = OutlineBuilder(sized.layout.onWholePixels(frame), frame: frame).shapes().map { shape in
-      Part(letters: shape.letters, strokes: shape.corners(decimals: frame.decimals).map { Stroke(outline: $0) })
+      Part(letters: shape.letters, strokes: shape.corners(frame).map { Stroke(outline: $0) })
     }
     let (marks, edges) = sized.edges.parts(on: frame)
     items.append(

@@ -104,17 +104,20 @@ extension RibbonCourse {
       let neck = [
         (-4.75, -7.6), (-6, -7.6), (-6.9, -6.7), (-6.95, -5.1), (-5.7, -3.2), (-3.2, -1.25), (0, -0.2), (3.2, 0.1),
       ].map { point($0.0, $0.1, from: foot) }
-      let (outer, inner, last) = (ring(0, 3, 20, 168), Array(ring(1, 2.6, 45, 155).reversed()), ring(2, 2.6, 50, 132))
-      let fold = [(2.4, -0.05), (1.05, 0.25), (0.72, 1.25), (1.15, 2.3), (2.6, 2.45), (4.4, 1.84)]
-        .map { point($0.0, $0.1, from: top) }
-      guard inner.count > 1, let end = inner.last, let next = last.first,
-        let along = (end - inner[inner.count - 2]).direction
-      else { continue }
-      let toward = next - end
-      let across = (toward - along * dot(toward, along)).direction ?? along.turnedLeft
-      let bottom = [(0.95, 0.22), (2, 0.72), (2.15, 1.55), (1.25, 2.05), (-0.1, 1.62)]
-        .map { end + (along * $0.0 + across * $0.1) * width }
-      let bare = line(neck + outer + fold + inner + bottom + last)
+      // The folds at the top are as far apart at each size.
+      let apart = 3.05 * width / (stone.center.y - top) * 180 / .pi
+      let (outer, inner) = (ring(0, 3, 20, 180 - apart), Array(ring(1, 2.6, 48, 180 - 2 * apart).reversed()))
+      let last = ring(2, 2.6, 57, 132)
+      // From lap to lap, in no bend whose inner edge would be a corner.
+      func fold(_ from: [StrokePoint], _ to: [StrokePoint], _ points: [(Double, Double)]) -> [StrokePoint] {
+        guard let end = from.last, let before = from.dropLast().last, let next = to.first else { return [] }
+        let along = (end - before).direction ?? StrokePoint(1, 0)
+        let across = (next - end - along * dot(next - end, along)).direction ?? along.turnedLeft
+        return points.map { end + (along * $0.0 + across * $0.1) * width }
+      }
+      let upper = [(0.87, 0.01), (1.83, 0.27), (2.18, 1.06), (1.84, 1.9), (0.88, 2.36), (-0.4, 2.14), (-1.63, 1.68)]
+      let lower = [(0.9, 0.1), (1.7, 0.4), (2, 1.05), (1.7, 1.7), (0.85, 1.9)]
+      let bare = line(neck + outer + fold(outer, inner, upper) + inner + fold(inner, last, lower) + last)
       let whole = tail.added(to: bare, turn: side, size: 0.88)
       let body = RibbonStrand(
         whole, neck: 1.35, tail: whole.length - bare.length + 0.8 * band, isLeaf: tail == .leaf)
@@ -193,13 +196,14 @@ extension CenterLine {
     var start: Double?
     for s in stride(from: range.lowerBound, through: range.upperBound, by: RibbonCourse.width / 20) {
       if abs(curvature(s)) * leastRadius > 1 {
-        if let from = start, s - from > RibbonCourse.width { result.append(from...s - RibbonCourse.width / 20) }
+        if let start { result.append(start...max(start, s - RibbonCourse.width / 20)) }
         start = nil
       } else if start == nil {
         start = s
       }
     }
     if let start { result.append(start...range.upperBound) }
-    return result
+    // In the middle of a fold, a letter would be alone.
+    return result.filter { $0.upperBound - $0.lowerBound > 4 * RibbonCourse.width }
   }
 }

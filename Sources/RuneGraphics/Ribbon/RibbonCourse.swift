@@ -33,12 +33,15 @@ struct RibbonCourse {
 
   /// A serpent that is as long as its text, with a tail after it.
   ///
-  /// - Parameter tailTurn: To which side the tail turns: 1 for the right.
-  init(_ line: CenterLine, tailTurn: Double) {
+  /// - Parameters:
+  ///   - tailTurn: To which side the tail turns: 1 for the right.
+  ///   - isBow: Whether the line is an arc, in whose middle the text lies.
+  init(_ line: CenterLine, tailTurn: Double, isBow: Bool = false) {
+    let stretch = RibbonCourse.beforeText...max(RibbonCourse.beforeText, line.length)
     serpents = [
       Serpent(
-        body: RibbonStrand(line, neck: 0.92, tail: 0),
-        stretches: [RibbonCourse.beforeText...max(RibbonCourse.beforeText, line.length)], tail: 0, neck: 0.92)
+        body: RibbonStrand(line, neck: 0.92, tail: 0), stretches: [stretch], bow: isBow ? stretch : nil, tail: 0,
+        neck: 0.92)
     ]
     self.tailTurn = tailTurn
   }
@@ -46,7 +49,9 @@ struct RibbonCourse {
   /// Adds the tail of a serpent that is as long as its text.
   mutating func endTail(after setting: RibbonText.Setting, _ tail: RuneRibbon.Tail) {
     guard let tailTurn, let end = setting.inks.last?.range.upperBound else { return }
-    let line = serpents[0].body.line.part(0...end + RibbonCourse.afterText)
+    // An arc loses as much at its start as at its end.
+    let rest = serpents[0].bow.map { max(0, $0.upperBound - end - RibbonCourse.afterText) / 2 } ?? 0
+    let line = serpents[0].body.line.part(rest...rest + end + RibbonCourse.afterText)
     let whole = tail.added(to: line, turn: tailTurn)
     serpents[0].body = RibbonStrand(whole, neck: 0.92, tail: whole.length - line.length, isLeaf: tail == .leaf)
   }
@@ -80,12 +85,11 @@ struct RibbonCourse {
     return RibbonCourse.width * stone.scale / (part * Swift.max(stone.box.width, stone.box.height)) - 1
   }
 
-  /// A lying loop that crosses itself at the origin.
+  /// A lying loop that crosses itself once.
   ///
   /// - Parameter leg: The most that remains of the line before and after the crossing.
   init(loop whole: CenterLine, leg: Double, tail: RuneRibbon.Tail) {
-    let half = whole.length / 2
-    let (first, second) = (whole.nearestToOrigin(0...half), whole.nearestToOrigin(half...whole.length))
+    let (first, second) = RibbonStrand.crossings([RibbonStrand(whole)]).first?.places ?? (0, whole.length)
     let part = whole.part(max(0, first - leg)...min(whole.length, second + leg))
     let line = tail.added(to: part, turn: -1)
     let (over, under) = (min(first, leg), min(first, leg) + second - first)
@@ -155,7 +159,8 @@ extension RuneRibbon.Shape {
       return RibbonCourse(loop: CenterLine(spline: points), leg: width * 4.3 * scale, tail: tail)
     case .spiral: return RibbonCourse(.spiral(turns: 1 + size, width: width), tailTurn: 1)
     case .wave:
-      // Up and down once; then as many deep bends as make a picture that is not too wide.
+      // A word on one bow; else, up and down once; then as many deep bends as make a picture that is not too wide.
+      if letters < 12 { return RibbonCourse(.wave(bends: 1, radius: (2.3 + size) * width), tailTurn: -1, isBow: true) }
       if size < 2 { return RibbonCourse(.wave(bends: 2, radius: (1.6 + 1.4 * size) * width), tailTurn: -1) }
       return RibbonCourse(.meander(bends: 2 + Int(size), height: 2.3 * (2 + size) * width, width: width), tailTurn: -1)
     }
@@ -163,17 +168,6 @@ extension RuneRibbon.Shape {
 }
 
 extension CenterLine {
-  /// Where the line is nearest to the origin.
-  fileprivate func nearestToOrigin(_ range: ClosedRange<Double>) -> Double {
-    var (low, high) = (range.lowerBound, range.upperBound)
-    while high - low > 1e-9 * length {
-      let step = (high - low) / 40
-      let nearest = (0...40).map { low + Double($0) * step }.min { point($0).length < point($1).length } ?? low
-      (low, high) = (max(low, nearest - step), min(high, nearest + step))
-    }
-    return (low + high) / 2
-  }
-
   /// Clockwise from below and inward; the first part opens outward, so that the head is free.
   fileprivate static func spiral(turns: Double, width: Double) -> CenterLine {
     let outer = 2.39 + 1.52 * turns
@@ -216,9 +210,9 @@ extension CenterLine {
     return CenterLine(spline: points)
   }
 
-  /// From left to right in bends of nearly half a circle; the first one begins less steep.
+  /// From left to right in bends of nearly half a circle; the first one begins less steep, and one alone ends so.
   fileprivate static func wave(bends: Int, radius: Double) -> CenterLine {
-    let half = 85 * Double.pi / 180
+    let half = (bends == 1 ? 65 : 85) * Double.pi / 180
     let end = sineAndCosine(half)
     func arc(_ bend: Int, from start: Double) -> CenterLine {
       let side = bend % 2 == 0 ? -radius : radius
@@ -230,7 +224,7 @@ extension CenterLine {
         )
       }
     }
-    return (1..<bends).reduce(arc(0, from: -0.6 * half)) { $0.followed(by: arc($1, from: -half)) }
+    return (1..<bends).reduce(arc(0, from: bends == 1 ? -half : -0.6 * half)) { $0.followed(by: arc($1, from: -half)) }
   }
 }
 

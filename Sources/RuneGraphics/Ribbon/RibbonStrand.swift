@@ -55,12 +55,12 @@ struct RibbonStrand {
       let swelling = neck + (1 - neck) * smoothStep(s / (7.5 * width))
       if tail == 0 { return swelling * width / 2 }
       let rest = max(0, (length - s) / tail)
-      let body = swelling * (0.86 + 0.14 * smoothStep((rest - 1) * tail / (7 * width)))
+      let body = min(swelling, 0.86 + 0.14 * smoothStep((rest - 1) * tail / (7 * width)))
       if rest >= 1 { return body * width / 2 }
       if isLeaf {
         // Thin before a blade that is nearly half as wide as the band.
         let blade = min(1, rest / 0.26)
-        let bud = 0.22 * blade.squareRoot() + 1.4 * blade * (1 - blade)
+        let bud = 0.22 * blade.squareRoot() + 1.9 * blade * (1 - blade) * (1 - blade).squareRoot()
         return (bud + (body - 0.22) * smoothStep((rest - 0.26) / 0.74)) * width / 2
       }
       let root = rest.squareRoot()
@@ -116,11 +116,7 @@ struct RibbonStrand {
     for index in 1...count {
       let s = line.length * Double(index) / Double(count)
       if isVisible(s, side) != (start != nil) {
-        var (low, high) = (last, s)
-        for _ in 0..<30 {
-          let middle = (low + high) / 2
-          if isVisible(middle, side) == (start != nil) { low = middle } else { high = middle }
-        }
+        let (low, high) = halved((last, s), times: 30) { isVisible($0, side) == (start != nil) }
         if let from = start {
           result.append(from...max(from, low))
           start = nil

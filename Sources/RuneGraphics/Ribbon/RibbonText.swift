@@ -30,11 +30,7 @@ struct RibbonText {
       if high >= largest { return nil }
       (low, high) = (high, min(largest, 1.5 * high + 0.25))
     }
-    for _ in 0..<(high > 0 ? 10 : 0) {
-      let middle = (low + high) / 2
-      if fits(middle) { high = middle } else { low = middle }
-    }
-    var course = course(high)
+    var course = course(halved((low, high), times: high > 0 ? 10 : 0) { !fits($0) }.high)
     // A text that has its place on a part that is the best one.
     for (index, serpent) in course.serpents.enumerated() {
       guard let bow = serpent.bow else { continue }
@@ -43,40 +39,33 @@ struct RibbonText {
       if self.fits(other) { course = other }
     }
     let stretches = course.serpents.reduce(0) { $0 + $1.stretches.count }
-    (low, high) = (RibbonText.spreads.least, stretches == 1 ? RibbonText.spreads.mostOnOne : RibbonText.spreads.most)
-    if setting(on: course, spread: high) == nil {
-      for _ in 0..<12 {
-        let middle = (low + high) / 2
-        if setting(on: course, spread: middle) != nil { low = middle } else { high = middle }
-      }
-      high = low
+    var spread = stretches == 1 ? RibbonText.spreads.mostOnOne : RibbonText.spreads.most
+    if setting(on: course, spread: spread) == nil {
+      spread = halved((RibbonText.spreads.least, spread), times: 12) { setting(on: course, spread: $0) != nil }.low
     }
-    guard let setting = setting(on: course, spread: high) else { return nil }
-    return (course, course.tailTurn == nil ? justified(setting, on: course, spread: high) : setting)
+    guard let setting = setting(on: course, spread: spread) else { return nil }
+    return (course, course.tailTurn == nil ? justified(setting, on: course, spread: spread) : setting)
   }
 
   func fits(_ course: RibbonCourse) -> Bool { setting(on: course, spread: RibbonText.spreads.least) != nil }
 
   /// How many letters have their place on a course.
-  func capacity(of course: RibbonCourse) -> Int {
-    var count = 0
-    for serpent in course.serpents {
-      for stretch in serpent.stretches {
-        count += row(from: count, on: serpent.body, stretch, spread: RibbonText.spreads.least).places.count
-      }
-    }
-    return count
-  }
+  func capacity(of course: RibbonCourse) -> Int { row(on: course, spread: RibbonText.spreads.least).places.count }
 
   /// - Returns: Nil where the course is too short.
   func setting(on course: RibbonCourse, spread: Double) -> Setting? {
+    let setting = row(on: course, spread: spread)
+    return setting.places.count == sequence.letters.count ? setting : nil
+  }
+
+  private func row(on course: RibbonCourse, spread: Double) -> Setting {
     var setting = Setting()
     for (number, serpent) in course.serpents.enumerated() {
       for stretch in serpent.stretches {
         append(row(from: setting.places.count, on: serpent.body, stretch, spread: spread), of: number, to: &setting)
       }
     }
-    return setting.places.count == sequence.letters.count ? setting : nil
+    return setting
   }
 
   private func append(_ row: (places: [Double], ink: ClosedRange<Double>), of serpent: Int, to setting: inout Setting) {
@@ -97,16 +86,11 @@ struct RibbonText {
           continue
         }
         let first = result.places.count
-        var (low, high) = (spread, setting.counts.count == 1 ? spread : min(1.25 * spread, RibbonText.spreads.most))
-        for _ in 0..<12 {
-          let middle = (low + high) / 2
-          if row(from: first, on: serpent.body, stretch, spread: middle).places.count >= count {
-            low = middle
-          } else {
-            high = middle
-          }
+        let most = setting.counts.count == 1 ? spread : min(1.25 * spread, RibbonText.spreads.most)
+        let (low, _) = halved((spread, most), times: 12) {
+          self.row(from: first, on: serpent.body, stretch, spread: $0).places.count >= count
         }
-        var row = row(from: first, on: serpent.body, stretch, spread: low)
+        var row = self.row(from: first, on: serpent.body, stretch, spread: low)
         row.places.removeLast(max(0, row.places.count - count))
         let rest = stretch.upperBound - row.ink.upperBound
         if serpent.stretches.count == 1, rest > 0 {

@@ -14,16 +14,9 @@ extension RuneRibbon {
     for dot in pupils + dots {
       StrokeOutliner.appendDisk(dot.center, radius: dot.radius, tolerance: tolerance, to: &triangles)
     }
-    var gridScale = 1.0
-    for _ in 0..<frame.decimals { gridScale *= 10 }
     var union = PolygonUnion()
     for triangle in triangles {
-      let corners = [triangle.a, triangle.b, triangle.c].map { corner in
-        let place = frame.place(corner) * gridScale
-        let limit = Double(GridPoint.limit)
-        return GridPoint(
-          Int64(max(-limit, min(limit, place.x.rounded()))), Int64(max(-limit, min(limit, place.y.rounded()))))
-      }
+      let corners = [triangle.a, triangle.b, triangle.c].map { frame.grid(frame.place($0)) }
       union.add(corners[0], corners[1], corners[2])
     }
     return OutlineBuilder.Shape(letters: [], rings: union.rings(), shift: GridPoint(0, 0))
@@ -36,7 +29,7 @@ extension RuneRibbon {
     var scene = PictureScene(frame, ground: colors.ground)
     scene.decimals = frame.decimals - 1
     let tolerance = frame.unit == .pixel ? 0.1 : DXFPicture.tolerance
-    let rings = outline(frame: frame, tolerance: DXFPicture.outlineTolerance).corners(decimals: frame.decimals)
+    let rings = outline(frame: frame, tolerance: DXFPicture.outlineTolerance).corners(frame)
     scene.add(
       rings.map { corners in
         Stroke(
@@ -73,9 +66,8 @@ extension Stroke {
 
 extension OutlineBuilder.Shape {
   /// The corners of each ring in picture units.
-  func corners(decimals: Int) -> [[StrokePoint]] {
-    var gridScale = 1.0
-    for _ in 0..<decimals { gridScale *= 10 }
+  func corners(_ frame: PictureFrame) -> [[StrokePoint]] {
+    let gridScale = frame.gridScale
     return rings.map { ring in
       ring.map { corner in
         let place = corner + shift

@@ -33,7 +33,7 @@ extension RuneRibbon {
       let normal = body.line.normal(0)
       add(
         drawings[head.rawValue], at: body.line.point(0), along: body.line.tangent(0) * -1,
-        up: normal.y > 0 ? normal * -1 : normal, size: serpent.neck)
+        up: normal.y > 0 ? normal * -1 : normal, size: 2 * body.halfWidth(0) / width)
     }
   }
 

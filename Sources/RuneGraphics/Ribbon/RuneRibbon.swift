@@ -157,8 +157,7 @@ package struct RuneRibbon: Sendable {
     guard count <= most else { throw .tooLong(letters: count, most: most) }
     let (usualHead, usualTail): (Head, Tail) =
       switch shape {
-      case .arch, .arches: (.pr2, .coil)
-      case .wave: (.pr2, isOneWord ? .pointed : .coil)
+      case .arch, .arches, .wave: (.pr2, .coil)
       case .loop: (.pr4, .leaf)
       case .bracelet, .spiral: (.fp, .coil)
       }
@@ -172,7 +171,7 @@ package struct RuneRibbon: Sendable {
       let rows = (2...6).map { RibbonText(sequence(String(repeating: divided, count: $0))) }
       row = rows.last { $0.fits(course(0)) } ?? row
     } else if isOneWord, shape == .arch || shape == .arches {
-      row = RibbonText(sequence("᛭" + words + "᛭"))
+      row = RibbonText(sequence("᛭ " + words + " ᛭"))
     }
     let largest = course(0).size(ofLeast: RuneRibbon.leastWidth)
     guard let (fitting, setting) = row.fitted(largest: largest, course) else {

@@ -71,12 +71,7 @@ package enum TextPicture {
       }
       while isAfterMissing, clusters.last?.separates == true { clusters.removeLast() }
       let breaker = LineBreaker(clusters, tracking: tracking)
-      let broken =
-        if let measure = options.measure {
-          options.balances ? breaker.balanced(measure: measure * unit) : breaker.greedy(measure: measure * unit)
-        } else {
-          breaker.unbroken()
-        }
+      let broken = breaker.lines(measure: options.measure.map { $0 * unit }, balances: options.balances)
       brokenWords += broken.brokenWords
       if broken.lines.isEmpty { lines.append(("", 0)) }
       for line in broken.lines {

@@ -13,23 +13,30 @@ extension PictureRenderer {
     var style = options.style()
     if options.weight == nil { style.weight = RuneRibbon.usualWeight }
     let shape = options.layout == .stone ? .arch : options.shape.flatMap { RuneRibbon.Shape(rawValue: $0.rawValue) }
+    func set(_ shape: RuneRibbon.Shape?, _ stone: RuneStone.Form?) throws(RuneRibbon.Failure) -> RuneRibbon {
+      let design = RuneRibbon.Design(
+        shape, stone: stone, head: options.head, tail: options.tail, hasCross: options.cross ?? true)
+      return try RuneRibbon(text.drawnLetters, font: font, drawings: .bundled, design: design, style: style)
+    }
     var ribbon: RuneRibbon
     do {
-      ribbon = try RuneRibbon(
-        text.drawnLetters, font: font, drawings: .bundled,
-        design: RuneRibbon.Design(
-          shape, stone: options.stoneForm,
-          head: options.head, tail: options.tail, hasCross: options.cross ?? true),
-        style: style)
+      ribbon = try set(shape, options.stoneForm)
       if options.mirror { ribbon = ribbon.mirrored }
     } catch {
       switch error {
       case .noLetters: throw noLetters(missing)
       case .tooLong(let letters, let most):
+        let what = options.stoneForm.map { "--stone \($0.rawValue)" } ?? shape.map { "--shape \($0.rawValue)" }
+        // What holds it, of the same layout first.
+        let disk = "--layout circle --shape spiral"
+        var others = options.stoneForm != nil && (try? set(.arch, .slab)) != nil ? ["--stone slab"] : []
+        for other in [RuneRibbon.Shape.arch, .spiral] where options.layout == .ribbon && other != shape {
+          if (try? set(other, nil)) != nil { others.append("--shape \(other.rawValue)") }
+        }
         throw .text(
-          "the text is too long for \(options.shape.map { "--shape \($0.rawValue)" } ?? "this ribbon"): \(letters) signs; the limit is \(most); "
-            + (letters > RuneRibbon.mostLetters ? "draw it in parts" : "use --layout circle --shape spiral")
-        )
+          "the text is too long for \(what ?? "this ribbon"): \(letters) signs; the limit is \(most); "
+            + (letters > RuneRibbon.mostLetters
+              ? "draw it in parts" : "use " + (others + [disk]).joined(separator: " or ")))
       }
     }
     let isCarved = options.kind == .carved

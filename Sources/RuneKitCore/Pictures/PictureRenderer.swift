@@ -27,8 +27,11 @@ package struct PictureRenderer {
     if options.layout == .card { return try card() }
     if options.layout == .proof { return try proof() }
     if options.kind == .text { return try fontPicture() }
+    let shaped = ShapedText(
+      text.drawnLetters, font: font(text.drawnLetters + (isClosed ? "᛫᛬᛭" : "")), style: options.style(),
+      seam: isClosed && (options.layout == .ring ? options.repeats : options.cross ?? true) ? "᛭" : nil)
+    try checkShape(shaped)
     if options.layout == .ribbon || options.layout == .stone { return try ribbon() }
-    let shaped = ShapedText(text.drawnLetters, font: font(text.drawnLetters), style: options.style())
     guard shaped.hasLetters else { throw noLetters(shaped.missing) }
     if options.layout == .text, let paper = options.paper { return try pages(shaped, paper.size) }
     let sized = try lay(shaped)
@@ -89,10 +92,11 @@ package struct PictureRenderer {
   /// Stave for a text, in the requested hand.
   package func font(_ text: String) -> StrokeFont { .stave(for: text, hand: options.hand) }
 
+  private var isClosed: Bool { [.circle, .ring, .band].contains(options.layout) }
+
   private func lay(_ shaped: ShapedText) throws(PictureError) -> SizedLayout {
-    let hasEdges = options.edges ?? (options.layout != .circle)
+    let hasEdges = options.edges ?? true
     let tracking = options.letterSpacing * StrokeFont.runeHeight
-    let isClosed = [.circle, .ring, .band].contains(options.layout)
     let request = options.request(
       usualPixels: 48, usualMillimeters: isClosed ? 5 : 8, margin: isClosed ? 0.25 : 0.5)
     var lines = lineOptions()
@@ -106,7 +110,7 @@ package struct PictureRenderer {
       case (.circle, _) where disk(shaped) != nil:
         sized = try SizedLayout.disk(
           disk(shaped) ?? .medallion, text.drawnLetters, font: font(text.drawnLetters + "᛫᛬᛭"), style: shaped.style,
-          hasEdges: options.edges ?? true, request)
+          hasEdges: hasEdges, request)
       case (.circle, _):
         sized = try SizedLayout.ring(
           shaped, tracking: tracking, reading: options.inside ? .inside : .outside, start: options.start,
@@ -116,10 +120,15 @@ package struct PictureRenderer {
           shaped, tracking: tracking, repeats: options.repeats, hasEdges: hasEdges, edgeGap: options.edgeGap, request)
       case (.ring, _):
         guard let size = options.ringSize else { throw .noLetters }
+        // A word that leaves most of the strip empty has a cross on both sides instead.
+        let hasCross = options.cross ?? !options.isFinished
+        let isWord = !options.repeats && SizedLayout.Disk(suiting: shaped) == .medallion
+        let word = "᛭ \(text.drawnLetters) ᛭"
         sized = try SizedLayout.strip(
-          shaped, length: options.stripLength(size), bandWidth: request.height, tracking: tracking,
+          isWord && hasCross ? ShapedText(word, font: font(word), style: shaped.style) : shaped,
+          length: options.stripLength(size), bandWidth: request.height, tracking: tracking,
           repeats: options.repeats, hasEdges: hasEdges && !options.isFinished,
-          hasCross: options.cross ?? !options.isFinished, hasSeam: !options.isFinished, edgeGap: options.edgeGap,
+          hasCross: hasCross && !isWord, hasSeam: !options.isFinished, edgeGap: options.edgeGap,
           request)
       case (_, .upright):
         guard let columns = try? RuneLayout.columns(shaped, tracking: tracking, columnPitch: lines.linePitch) else {
@@ -143,6 +152,18 @@ package struct PictureRenderer {
     return sized
   }
 
+  /// - Throws: Where the shape would be nearly empty, or full of hair.
+  private func checkShape(_ shaped: ShapedText) throws(PictureError) {
+    let (disk, count, most) = (options.layout == .circle, shaped.letterCount, RuneRibbon.mostLettersOnBow)
+    if options.shape == .spiral, SizedLayout.Disk(suiting: shaped) == .medallion {
+      throw .text("one word is too short for --shape spiral; use --shape \(disk ? "medallion" : "bracelet")")
+    }
+    if options.shape == .medallion, count > most {
+      let what = "the text is too long for --shape medallion: \(count) signs; the limit is \(most)"
+      throw .text(what + "; use --shape rings or spiral")
+    }
+  }
+
   /// How a text is set on a disk, unless it is one ring or something is asked for that only one ring has.
   private func disk(_ shaped: ShapedText) -> SizedLayout.Disk? {
     let suiting = SizedLayout.Disk(suiting: shaped)
@@ -150,7 +171,11 @@ package struct PictureRenderer {
     if options.repeats, isPlain, options.runeHeight == nil, options.shape == nil || options.shape == .medallion {
       return .repeated
     }
-    if let shape = options.shape { return SizedLayout.Disk(rawValue: shape.rawValue) }
+    if let shape = options.shape {
+      // A word alone is along the rim as often as it fits.
+      let isWord = suiting == .medallion && isPlain && shape != .medallion
+      return isWord ? .repeated : SizedLayout.Disk(rawValue: shape.rawValue)
+    }
     guard isPlain, !options.repeats else { return nil }
     return options.edges == false && suiting == .medallion ? nil : suiting
   }

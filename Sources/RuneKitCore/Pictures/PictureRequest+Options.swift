@@ -150,7 +150,7 @@ extension PictureRequest {
     PictureOption(
       "start", .circle, .number(-360...360, of: "of degrees "), layouts: [.circle],
       """
-      Where the text of a circle begins, in degrees clockwise from the top. (default: its middle is at the top, or with \
+      Where the text of a circle begins, in degrees clockwise from the top. (default: after a cross at the top, or with \
       --inside at the bottom)
       """
     ) { $0.start = $1 },
@@ -163,7 +163,7 @@ extension PictureRequest {
     },
     PictureOption(
       "edges", .circle, .flag, layouts: closed, kinds: drawnOrCarved, canBeFalse: true,
-      "Draw the edges. (default: of a band and a finger ring)"
+      "Draw the edges. (default: yes)"
     ) { $0.edges = $1 },
     PictureOption(
       "edgeGap", .circle, .number(0...10), layouts: [.band, .ring], kinds: drawnOrCarved,
@@ -209,8 +209,8 @@ extension PictureRequest {
       "Tail of the serpent. (default: leaf for a loop, else coil)"
     ) { $0.tail = $1 },
     PictureOption(
-      "cross", .ribbon, .flag, layouts: ribbons + [.ring], canBeFalse: true,
-      "Draw a cross in the field of an arch, or half crosses at the ends of a finger ring's strip. (default: yes)"
+      "cross", .ribbon, .flag, layouts: ribbons + closed, canBeFalse: true,
+      "Draw a cross in the field of an arch, or where a text that goes all around begins and ends; on a strip, half of it at each end. (default: yes)"
     ) { $0.cross = $1 },
 
     PictureOption(

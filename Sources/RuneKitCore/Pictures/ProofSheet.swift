@@ -27,6 +27,8 @@ struct ProofSheet {
   /// Heights of capitals.
   private static let (small, body, heading, title) = (1.7, 2.1, 2.0, 5.0)
   private static let pitch = 1.95
+  /// From the left to what is said of a letter, a word or a script.
+  private static let column = 44.0
 
   /// - Parameters:
   ///   - style: Of the runes.
@@ -67,7 +69,7 @@ struct ProofSheet {
       guard var y = drawRunes(shaped, on: &pages, from: head, room: nil) else { throw .tooLong }
       for section in sections {
         var scratch = newPage()
-        if y + section(&scratch, 0) > bottom - 6 {
+        if y + section(&scratch, 0) > bottom - 2 {
           pages.append(newPage())
           y = Self.first
           guard y + section(&scratch, 0) <= bottom - 6 else { throw .tooLong }
@@ -167,7 +169,7 @@ struct ProofSheet {
           line: .init(.flat(Self.light), width: 0.25))
       }
       let last = place(layout.runs.last?.placement.origin ?? StrokePoint(0, 0)).place.y
-      return last + 0.17 * runeHeight + 2 * capitals + 3
+      return last + 0.17 * runeHeight + 2 * capitals + 5
     }
     return nil
   }
@@ -216,8 +218,9 @@ struct ProofSheet {
   }
 
   private func head(_ text: String, on page: inout Page, _ y: Double) -> Double {
-    page.rule(Self.left, right, y, Self.light)
-    return page.add(text, Self.left, y + 3, capitals: Self.heading, Self.dark) + 2
+    // Not below the rule of the header.
+    if y != Self.first { page.rule(Self.left, right, y, Self.light) }
+    return page.add(text, Self.left, y + (y == Self.first ? 0 : 3), capitals: Self.heading, Self.dark) + 2
   }
 
   private static let mostReasons = 8
@@ -231,14 +234,15 @@ struct ProofSheet {
     var y = head("Letters that had a choice", on: &page, start)
     for choice in choices.prefix(reasonCount) {
       page.add(choice[0], Self.left, y, capitals: Self.body, Self.dark)
-      page.add(choice[1], Self.left + 18, y - 0.9, capitals: Self.body * 1.8, Self.dark, style: .light)
+      page.add(choice[1], Self.left + Self.column / 2, y - 0.9, capitals: Self.body * 1.8, Self.dark, style: .light)
       let reason = page.add(
-        choice[2], Self.left + 34, y, capitals: Self.body, Self.gray, measure: right - Self.left - 34)
+        choice[2], Self.left + Self.column, y, capitals: Self.body, Self.gray, measure: right - Self.left - Self.column)
       y = reason + 0.8
     }
     if choices.count > reasonCount {
       y = page.add(
-        "and \(choices.count - reasonCount) more: runes explain", Self.left + 34, y, capitals: Self.body, Self.gray)
+        "and \(choices.count - reasonCount) more: runes explain", Self.left + Self.column, y, capitals: Self.body,
+        Self.gray)
     }
     return y + 3
   }
@@ -249,7 +253,7 @@ struct ProofSheet {
     var y = head("Other spellings", on: &page, start)
     for row in spellings.prefix(proof[.stones].isEmpty ? ProofText.mostWords : 3) {
       page.add(row[0], Self.left, y + 0.9, capitals: Self.body, Self.dark)
-      var x = Self.left + 34
+      var x = Self.left + Self.column
       for place in stride(from: 1, to: row.count - 1, by: 2) {
         let (text, share) = (row[place], row[place + 1])
         let runes = page.width(text, capitals: 3.9, style: .light)
@@ -277,8 +281,8 @@ struct ProofSheet {
         // Again above those that begin a page.
         let y = index == 0 || start == Self.first ? head(title, on: &page, start) : start
         page.add(stone[0], Self.left, y, capitals: Self.body, Self.dark)
-        page.add(stone[1], Self.left + 34, y - 0.4, capitals: 2.9, Self.dark, style: .light)
-        let x = Self.left + 34 + page.width(stone[1], capitals: 2.9, style: .light) + 4
+        page.add(stone[1], Self.left + Self.column, y - 0.4, capitals: 2.9, Self.dark, style: .light)
+        let x = Self.left + Self.column + page.width(stone[1], capitals: 2.9, style: .light) + 4
         return max(y + 5, page.add(stone[2], x, y, capitals: Self.body, Self.gray, measure: right - x) + 0.8)
       }
     }
@@ -332,10 +336,11 @@ struct ProofSheet {
     let script = proof[.script][index]
     let (name, runes) = (script[0], script[1])
     page.add(name, Self.left, y + 0.9, capitals: Self.body, Self.gray)
-    let measure = right - Self.left - 44
+    let measure = right - Self.left - Self.column
     let natural = page.width(runes, capitals: 4, style: .light)
     let capitals = max(2.2, min(4, 4 * measure / max(natural, 1)))
-    let end = page.add(runes, Self.left + 44, y, capitals: capitals, Self.dark, style: .light, measure: measure)
+    let end = page.add(
+      runes, Self.left + Self.column, y, capitals: capitals, Self.dark, style: .light, measure: measure)
     return max(y + 7, end + 1)
   }
 
