@@ -256,8 +256,8 @@ struct PictureTests {
 
   /// What a shape cannot hold is refused with what holds it.
   @Test(arguments: [
-    ("ribbon", "wave", 40, "--shape arch or --shape spiral or --layout circle --shape spiral"),
-    ("ribbon", "bracelet", 40, "--shape arch or --shape spiral or --layout circle --shape spiral"),
+    ("ribbon", "wave", 28, "--shape arch or --shape spiral or --layout circle --shape spiral"),
+    ("ribbon", "bracelet", 28, "--shape arch or --shape spiral or --layout circle --shape spiral"),
     ("ribbon", "spiral", 1, "--shape bracelet"), ("circle", "spiral", 1, "--shape medallion"),
     ("circle", "medallion", 40, "--shape rings or spiral"),
   ])

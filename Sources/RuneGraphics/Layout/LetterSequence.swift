@@ -122,7 +122,7 @@ struct LetterSequence {
     guard let ring, letters.count > 2 else { return steps }
     // Over a short letter, the feet of its neighbors may meet.
     for distance in 2...3 where letters.count > distance {
-      for place in letters.indices {
+      for place in letters.indices where !isOpen || place + distance < letters.count {
         let sum = (0..<distance).reduce(0) { $0 + steps[(place + $1) % letters.count] }
         let needed = apart(place, (place + distance) % letters.count, step: sum, ring: ring)
         if needed > sum { steps[(place + distance - 1) % letters.count] += needed - sum }

@@ -231,7 +231,7 @@ extension SizedLayout {
     _ words: [String], _ font: StrokeFont, _ style: PenStyle
   ) throws(Failure) -> (layout: RuneLayout, edges: [FrameEdge], radius: Double) {
     let height = StrokeFont.runeHeight
-    let letters = words.reduce(0) { $0 + $1.unicodeScalars.count }
+    let letters = words.reduce(0) { $0 + $1.unicodeScalars.count { $0 != " " } }
     // Each ring has a word at least.
     let count = min(words.count, letters > 350 ? 4 : letters > 180 ? 3 : 2)
     let lengths = words.map {

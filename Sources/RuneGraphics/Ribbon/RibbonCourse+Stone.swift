@@ -11,7 +11,7 @@ extension RibbonCourse {
       switch stone.form {
       case .stub: 64
       case .boulder: 70
-      case .slab: isDouble ? 40 : 86
+      case .slab: isDouble ? 32 : 86
       }
     // The width of the band in stone units.
     let width = widest / (1 + size)

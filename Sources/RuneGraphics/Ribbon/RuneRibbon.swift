@@ -162,7 +162,7 @@ package struct RuneRibbon: Sendable {
       case .bracelet, .spiral: (.fp, .coil)
       }
     let tail = design.tail ?? usualTail
-    let stone = RuneStone(design.stone ?? (count <= 30 ? .stub : count <= 110 ? .boulder : .slab), drawings)
+    let stone = RuneStone(design.stone ?? (count <= 30 ? .stub : count <= 150 ? .boulder : .slab), drawings)
     func course(_ size: Double) -> RibbonCourse {
       shape.course(size: size, letters: count, drawings, stone: stone, tail: tail)
     }
