@@ -112,6 +112,9 @@ struct WritingSystemNames {
         }
         // What it is by itself, such as elder/moria, comes first.
         let own = try? Self.system([part])
+        if let mode = system.mode, let own, own.mode != nil, own.mode != mode, isOf(system.script, own) {
+          throw WritingSystemError(name: part, suggestions: [], reason: .conflict(mode))
+        }
         throw WritingSystemError(
           name: words.joined(separator: "-"), suggestions: [own.map(suggestion), near].compactMap { $0 },
           reason: .unknownPart(of: owner))
@@ -144,7 +147,7 @@ struct WritingSystemNames {
     } else if let year = Int(part) {
       guard script == .younger, system.mode ?? "norse" == "norse" else { return nil }
       (system.mode, system.year) = ("norse", year)
-    } else if let other = entries.first(where: { $0.system.script == script && $0.names.contains(part) })?.system {
+    } else if let other = entries.first(where: { $0.names.contains(part) && isOf(script, $0.system) })?.system {
       // The name of the script itself adds nothing: elder/futhark.
       if let theirs = other.mode {
         if let own = system.mode, own != theirs { return nil }
@@ -165,6 +168,12 @@ struct WritingSystemNames {
       return nil
     }
     return system
+  }
+
+  /// Whether a system is of a script, or is a mode of the usual one that all have, such as that by sound.
+  private static func isOf(_ script: RunicScript, _ system: WritingSystem) -> Bool {
+    system.script == script
+      || system.script == .usual && system.mode.map(BundledTables.modes(for: script).contains) ?? false
   }
 
   private static func options(of mode: String, _ script: RunicScript) -> [String] {

@@ -36,6 +36,7 @@ package final class OpenFile: Sendable {
   package struct Status {
     package var isRegular: Bool
     package var isFolder: Bool
+    package var isPipe: Bool
     package var size: Int
     package var mode: mode_t
     package var owner: uid_t
@@ -47,6 +48,7 @@ package final class OpenFile: Sendable {
     init(_ status: stat) {
       isRegular = status.st_mode & S_IFMT == S_IFREG
       isFolder = status.st_mode & S_IFMT == S_IFDIR
+      isPipe = status.st_mode & S_IFMT == S_IFIFO
       size = Int(clamping: status.st_size)
       mode = status.st_mode & 0o7777
       (owner, group) = (status.st_uid, status.st_gid)

@@ -60,31 +60,71 @@ struct Runes: ParsableCommand {
     {
       arguments[0] = "scripts"
     }
-    if let meaning = FirstWord(arguments) {
-      note(meaning.line)
-      arguments = meaning.arguments ?? ["translit"] + arguments
-    }
+    let typed = arguments
+    let meaning = FirstWord(arguments)
+    if let meaning { arguments = meaning.arguments ?? ["translit"] + arguments }
+    // What the first word may mean is said where there is nothing else to say.
+    func noteMeaning() { if let meaning { note(meaning.line) } }
     arguments = QuotesCommand.sorted(arguments)
     if let text = plainText(arguments) {
       if text.isEmpty, arguments.isEmpty, OpenFile.standardInput.isTerminal { return try Help.show(Help.short([])) }
-      try TextMeaning.hint(at: text)
+      noteMeaning()
+      if meaning == nil || meaning?.arguments != nil { try TextMeaning.hint(at: text) }
       var job = TranslitJob(try ScriptOptions.usual(), text: text)
       try job.run()
     } else if let showing = usualQuote(arguments) {
       try showing.run()
     } else {
-      var arguments = arguments
-      if let own = textArguments(arguments) {
-        let files = GivenFiles(own)
-        if let pandoc = try PandocRun(files) { return try pandoc.run() }
-        if files.isPicture || RenderOptions.areNamed(in: own) { arguments = ["render"] + own }
-      } else if arguments.first == "quote", GivenFiles(arguments.dropFirst()).isPicture {
-        let hasLayout = arguments.contains { $0 == "--layout" || $0.hasPrefix("--layout=") }
-        arguments = ["render", "--quote"] + (hasLayout ? [] : ["--layout", "card"]) + arguments.dropFirst()
+      let (routed, pandoc) = try route(arguments)
+      if let pandoc {
+        noteMeaning()
+        return try pandoc.run()
       }
-      var command = try parse(arguments)
+      var command = try parse(routed, typed: typed)
+      do {
+        try check(command)
+      } catch {
+        guard var failure = Failure.explaining(error) as? Failure else { throw error }
+        if !failure.message.contains("runes "), let line = TypedLine.acceptable(typed) {
+          failure.message += "; \(line)"
+        }
+        throw failure
+      }
+      noteMeaning()
       try command.run()
     }
+  }
+
+  /// The arguments of the command that draws or that shows a quote, where those of a text ask for a picture; or the run of pandoc
+  /// for a document.
+  private static func route(_ arguments: [String]) throws -> (arguments: [String], pandoc: PandocRun?) {
+    if let own = textArguments(arguments) {
+      let files = GivenFiles(own)
+      if let pandoc = try PandocRun(files) { return (arguments, pandoc) }
+      if files.isPicture || RenderOptions.areNamed(in: own) { return (["render"] + own, nil) }
+    } else if arguments.first == "quote", GivenFiles(arguments.dropFirst()).isPicture {
+      let hasLayout = arguments.contains { $0 == "--layout" || $0.hasPrefix("--layout=") }
+      return (["render", "--quote"] + (hasLayout ? [] : ["--layout", "card"]) + arguments.dropFirst(), nil)
+    }
+    return (arguments, nil)
+  }
+
+  /// Whether a command takes the arguments: the parser has the last word for a line that is shown.
+  static func accepts(_ arguments: [String]) -> Bool {
+    guard let (routed, pandoc) = try? route(QuotesCommand.sorted(completed(arguments))) else { return false }
+    if let pandoc { return pandoc.takesFlags }
+    if plainText(routed) != nil { return true }
+    guard let completed = try? joiningTextValues(RenderOptions.completing(routed)), let command = parsed(completed)
+    else {
+      return false
+    }
+    return (try? check(command)) != nil
+  }
+
+  /// - Throws: What is wrong with the options of a text, before anything is read.
+  private static func check(_ command: ParsableCommand) throws {
+    if let render = command as? RenderCommand { try render.check() }
+    if let translit = command as? TranslitCommand { try translit.check() }
   }
 
   /// `font list` is `fonts list`: the singular of a group's name counts where one of its commands follows. `config NAME` and
@@ -192,7 +232,9 @@ struct Runes: ParsableCommand {
   /// commands. So the named subcommand parses first. What it rejects is looked at once more, for options that the command
   /// does not have. If there are none, or help is requested, the complete parser runs, because only it knows the full
   /// command names for messages.
-  static func parse(_ arguments: [String]) throws -> ParsableCommand {
+  ///
+  /// - Parameter typed: The arguments of the process, if others came in their place.
+  static func parse(_ arguments: [String], typed: [String]? = nil) throws -> ParsableCommand {
     // A request of a completion script.
     if arguments.first?.hasPrefix("---completion") == true { return try parseAsRoot(arguments) }
     var arguments = try joiningTextValues(RenderOptions.completing(arguments))
@@ -200,10 +242,7 @@ struct Runes: ParsableCommand {
     let asksForHelp = beforeText.contains(
       where: ["help", "-h", "-help", "--help", "--help-hidden", "--experimental-dump-help"].contains)
     if !beforeText.contains(where: isProse), !asksForHelp {
-      // The configurations of the other commands are not made for this.
-      let named = commandNames.firstIndex { $0 == arguments.first }.map { configuration.subcommands[$0] }
-      let own = named == nil ? arguments : Array(arguments.dropFirst())
-      if let command = try? (named ?? TranslitCommand.self).parseAsRoot(own), !isHelp(command) { return command }
+      if let command = parsed(arguments) { return command }
     }
     try checkCommandNames(arguments)
     if let text = beforeText.first(where: isProse) { throw Failure.beginsWithDash(text) }
@@ -213,11 +252,20 @@ struct Runes: ParsableCommand {
     {
       throw Failure.beginsWithDash(text)
     }
-    if !asksForHelp, let repaired = try Arguments(arguments).repaired() {
+    if !asksForHelp, let repaired = try Arguments(arguments, typed: typed).repaired() {
       if repaired == [Arguments.version] { throw CleanExit.message(Help.version) }
       arguments = repaired
     }
     return try parseAsRoot(arguments)
+  }
+
+  /// The command of arguments, parsed by its own type; nil if it does not take them.
+  private static func parsed(_ arguments: [String]) -> ParsableCommand? {
+    // The configurations of the other commands are not made for this.
+    let named = commandNames.firstIndex { $0 == arguments.first }.map { configuration.subcommands[$0] }
+    let own = named == nil ? arguments : Array(arguments.dropFirst())
+    guard let command = try? (named ?? TranslitCommand.self).parseAsRoot(own), !isHelp(command) else { return nil }
+    return command
   }
 
   /// Whether a command shows help instead of doing anything.

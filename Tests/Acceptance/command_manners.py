@@ -51,7 +51,7 @@ ROWS = [
     (["-s", "younger/norse/1400", "x"], 64, r"from 700 to 1200, not 1400"),
     (["-s", "younger/norse/1020/early", "x"], 64, r"cannot be combined"),
     (["-s", "elder" * 20000, "x"], 64, r"^.{1,240}\n$"),
-    (["--foo", "x"], 64, r"^runes: unknown option --foo; runes -h\n$"),
+    (["--foo", "x"], 64, r"^runes: unknown option --foo \(runes -h\); without it: runes x\n$"),
     (["quotes", "show"], 64, r"^runes: missing expected argument .*; see `runes quotes show -h`\n$"),
     (["quotes", "serach", "x"], 64, "^runes: unknown quotes command serach: runes quotes search;"),
     (["help", "quotes", "serach"], 64, "unknown quotes command serach: runes help quotes search"),

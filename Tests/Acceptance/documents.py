@@ -411,7 +411,7 @@ def test_what_is_read():
     check("a value over many lines", whole("-i list.json --key '[].name' --replace") == open(path("list.json")).read().replace("Olaf", "ᛟᛚᚨᚠ").replace("Thor", "ᚦᛟᚱ"))
     check("files of one kind", whole("-i letter.txt -i letter.txt") == "ᚦᛖ ᚲᚹᛁᚲ ᚠᛟᚲᛊ\n" * 2)
     for command in ("", "render -f svg", "read", "explain", "pronounce"):
-        for line, status, way in (("-i strings.po", 64, "msgfilter"), ("-i word.docx", 65, r"runes -i word\.docx -o runes\.docx \(with pandoc\)"), ("-i nul.txt", 65, "nul.txt is not text"),
+        for line, status, way in (("-i strings.po", 64, "msgfilter"), ("-i word.docx", 65, r"with pandoc: runes -i word\.docx -o runes\.docx"), ("-i nul.txt", 65, "nul.txt is not text"),
                                   ("-i zip.txt", 65, "not text .ZIP"), ("-i a.pdf.txt", 65, "pdftotext"), ("-i png.txt", 65, "PNG"), ("-i jpg.txt", 65, "JPEG"),
                                   ("-i gz.txt", 65, "gzip -dc"), ("-i utf16.txt", 65, "iconv -f utf-16"), ("-i missing.txt", 66, "missing.txt: No such file")):
             out, err = shell("runes %s %s" % (command, line), status)

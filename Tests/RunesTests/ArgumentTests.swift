@@ -73,7 +73,7 @@ struct ArgumentTests {
       // English words, and what is too far away.
       ("fox", nil), ("red", nil), ("stone", nil), ("table", nil), ("script", nil), ("hello", nil), ("red fox", nil),
       ("book.txt", "runes -i book.txt"), ("book.txt out.txt", "runes -i book.txt -o out.txt"),
-      ("book.docx", "runes -i book.docx -o runes.docx (with pandoc)"), ("see book.txt", nil), ("book", nil),
+      ("book.docx", "with pandoc, runes -i book.docx -o runes.docx"), ("see book.txt", nil), ("book", nil),
       ("b.png", "runes b -o b.png"), ("hello b.PNG", "runes hello -o b.PNG"), (".png", nil), ("b.png hello", nil),
       ("cirth hello", "runes -s cirth hello"), ("cirth", "runes -s cirth hello"),
       ("hello futhark", "runes -s futhark hello"),
@@ -103,6 +103,7 @@ struct ArgumentTests {
       (["convert", "-i", "a"], ["translit", "-i", "a"]),
       (["draw", "hello", "-o", "a.svg"], ["render", "hello", "-o", "a.svg"]),
       (["alphabet", "Elder"], ["scripts", "Elder"]),
+      (["table", "elder", "-o", "a.pdf"], ["scripts", "elder", "-o", "a.pdf"]),
       (["letters", "old", "norse"], ["scripts", "old", "norse"]),
       // As text.
       (["translate"], []), (["decode"], []), (["decode", "the", "message"], []), (["draw", "hello"], []),
@@ -138,7 +139,7 @@ struct ArgumentTests {
       #expect(
         [
           "", "any", "letters", "latin", "file", "format", "number", "sign", "runes", "column", "edition", "layout",
-          "ring",
+          "ring", "circle", "language", "length", "box", "ipa", "exists", "redirected",
         ].contains(row.when),
         "\(row.words)")
     }
@@ -162,8 +163,34 @@ struct ArgumentTests {
       ("quote --tomorow", "runes quote tomorrow"), ("quote --count 3", "runes quote -n 3"),
       ("hello --output-type svg", "runes hello -o hello.svg"),
       ("--colunm name x", "runes --column name x"), ("--romaniz x", "runes --romanize x"),
-      ("hello --xyzzy", "runes -h"),
-      ("explain hello --xyzzy", "runes explain -h"), ("-xyz", "if it is a text: runes -- -xyz"),
+      ("hello --xyzzy", "(runes -h); without it: runes hello"),
+      ("explain hello --xyzzy", "(runes explain -h); without it: runes explain hello"),
+      ("-xyz", "if it is a text: runes -- -xyz"),
+      // All that is wrong is put right at once, and what nothing stands for is named.
+      (
+        "hello --long-branch --font-size 20 --transparent a.png",
+        "runes hello -s long-branch --rune-height 20 --background none -o a.png"
+      ),
+      (
+        "hello --pendant 25mm --border circle --hole 3mm -o a.svg",
+        "; without --pendant 25mm, --border circle, --hole 3mm: runes hello --layout circle --edges -o a.svg"
+      ),
+      ("a.stl --depth 1mm -o a.stl", "(runes -h); without it: runes a.stl -o a.dxf"),
+      // Options of the command that another option or a first word names.
+      ("--list-scripts --json", "runes scripts --json"), ("hello --lang pl --explain", "runes explain hello --lang pl"),
+      ("add hello --by Olaf --tags a,b", "runes quotes add hello --author Olaf --collection a --collection b"),
+      ("random quote by Olaf -n 2", "runes quote random --author Olaf -n 2"),
+      ("today --latin --sour", "runes quote --latin"),
+      ("search wolf --sort author --nothing", "runes quotes find wolf --sort author"),
+      ("what does ᚦᚢᚱ mean --now", "runes read ᚦᚢᚱ"), ("read ᚦᚢᚱ --now", "runes read ᚦᚢᚱ"),
+      // Values by what they are.
+      ("hello --size 800x200 -o a.png", "runes hello --width 800px --height 200px -o a.png"),
+      ("hello --circle --diameter 80mm -o a.svg", "runes hello --layout circle --width 80mm -o a.svg"),
+      ("hello --separator :", "runes hello --divider double-dot"),
+      ("hello -density 600 -o a.png", "runes hello --dpi 600 -o a.png"),
+      ("--younger --short-twig hello", "runes -s younger/short-twig hello"),
+      ("younger hello --bold -o a.svg", "runes -s younger --weight bold -o a.svg hello"),
+      ("hello --wrap 20", "echo hello | fold -s -w 20 | runes"), ("hello -n", "printf %s \"$(runes hello)\""),
       ("quote -s", "--max-length 80"),
       ("hello -o", "runes hello -o hello.png"), ("-s --json x", "runes -s cirth --json x"), ("--foo", "runes -h"),
       ("--divider", "runes -h"), ("--youger x", "runes -s younger x"), ("--crith x", "runes -s cirth x"),

@@ -52,7 +52,7 @@ package struct PictureOption: Sendable {
   package let help: String
   /// The layouts and the ways of drawing in which it has an effect. Giving it elsewhere is an error, so that its absence is
   /// noticed.
-  let layouts: [PictureLayout]
+  package let layouts: [PictureLayout]
   let kinds: [PictureKind]
   /// Whether a text may also be written as a number.
   package let takesNumbers: Bool

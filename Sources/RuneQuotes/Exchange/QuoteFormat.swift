@@ -148,18 +148,26 @@ package struct ImportedQuotes: Hashable, Sendable {
 
   // MARK: JSON
 
+  /// What other collections of quotes call a field that they lack under our name.
+  private static let usualNames = [
+    "quote": "text", "content": "text", "quotetext": "text", "body": "text", "by": "author", "quoteauthor": "author",
+    "lang": "language", "tags": "collections", "categories": "collections", "book": "source",
+  ]
+
   /// JSON whose members have the names of fields.
   private static func renaming(_ columns: [String: String], in bytes: [UInt8]) -> [UInt8] {
-    guard !columns.isEmpty, let tree = try? JSONTree(bytes, nestingLimit: 32) else { return bytes }
+    guard let tree = try? JSONTree(bytes, nestingLimit: 32) else { return bytes }
     let fields = Dictionary(columns.map { ($0.value, $0.key) }) { first, _ in first }
     var result: [UInt8] = []
     var copied = 0
     for quote in tree.children(tree.member("quotes", of: tree.root) ?? tree.root) where tree.kind(quote) == .object {
       let members = tree.children(quote)
+      let own = Set(stride(from: 0, to: members.count, by: 2).map { tree.text(members[$0]) })
       for key in stride(from: 0, to: members.count, by: 2).map({ members[$0] }) {
         let name = tree.text(key)
         // A member with the field's own name is superseded by the mapped one.
-        guard let new = fields[name] ?? (columns[name].map { _ in "(\(name))" }) else { continue }
+        let usual = usualNames[name.lowercased()].flatMap { own.contains($0) || columns[$0] != nil ? nil : $0 }
+        guard let new = fields[name] ?? columns[name].map({ _ in "(\(name))" }) ?? usual else { continue }
         result += bytes[copied..<tree.range(key).lowerBound]
         result.append(json: new)
         copied = tree.range(key).upperBound
@@ -219,6 +227,9 @@ package struct ImportedQuotes: Hashable, Sendable {
       // A column with the field's own name is superseded by the mapped one.
       for index in columns.indices where columns[index] == field && index != place { columns[index] = "(\(field))" }
       columns[place] = field
+    }
+    for (place, name) in columns.enumerated() where hasHeader {
+      if let field = usualNames[name], !columns.contains(field) { columns[place] = field }
     }
     if let problem = headProblem(columns) { throw Unreadable(line: first.line, reason: problem) }
 

@@ -41,6 +41,9 @@ struct PandocRun {
     "pandoc \(input.shellWord) -t json | runes pandoc-filter | pandoc -f json -s -o \(output.shellWord)"
   }
 
+  /// Whether the filter takes the flags.
+  var takesFlags: Bool { (try? PandocFilterCommand.parseAsRoot(flags)) is PandocFilterCommand }
+
   func run() throws {
     // Wrong flags are found before pandoc runs, and a missing file.
     guard var filter = try PandocFilterCommand.parseAsRoot(flags) as? PandocFilterCommand else { return }

@@ -95,6 +95,21 @@ struct RenderCommand: ParsableCommand {
       .deliver(to: output, withoutRune: text.withoutRune, isStrict: strict, isQuiet: quiet)
   }
 
+  /// - Throws: `Failure` or `PictureError` for options that cannot be drawn.
+  func check() throws {
+    try FileEnding.check(output: output, of: .render, input: batch.input, text: source.text)
+    try source.check()
+    try batch.check(output: output, hasText: !source.text.isEmpty, hasQuote: source.quote)
+    if output?.contains("{") == true { return }
+    var request = try PictureRequest(options.values, output: output)
+    do {
+      if asText { try request.drawAsText() }
+      try request.check()
+    } catch {
+      throw Failure(error)
+    }
+  }
+
   /// What the options ask for, completed from the terminal, the settings and the clock.
   private func request(_ values: [(name: String, value: PictureValue)]) throws -> PictureRequest {
     var options = try PictureRequest(values, output: output)

@@ -167,7 +167,7 @@ extension PictureRequest {
         "--ring-size \(size.shellWord) is not a ring size; as an inner diameter: --ring-size \(size.shellWord)mm")
     }
     if case .text(let font)? = values.first(where: { $0.name == "font" })?.value, RunicFont(rawValue: font) == nil,
-      let letters = Arguments.letters(font)
+      let letters = TypedLine.letters(font)
     {
       throw Failure(.usage, "--font \(font.shellWord) is not a font; as letters: -s \(letters.shellWord)")
     }

@@ -89,7 +89,7 @@ struct QuoteRequest {
     case .today: return try timeline(count, settings)
     case .hourly: throw Failure(.usage, "the quote of an hour is one; for more: runes quote random -n \(count)")
     case .random:
-      let entries = try asking(settings) { _, choice in try (0..<count).map { _ in try randomEntry(&choice) } }
+      let entries = try asking(settings) { _, choice in try randomEntries(count, &choice) }
       noteEmptyCollections(entries)
       return entries
     }
@@ -102,7 +102,8 @@ struct QuoteRequest {
       switch pick {
       case .today: try choice.quoteOfTheDay(day(clock))
       case .hourly: try choice.quoteOfTheHour()
-      case .random: try randomEntry(&choice)
+      case .random:
+        try randomEntries(1, &choice)[0]
       }
     }
     noteEmptyCollections([entry])
@@ -219,13 +220,20 @@ struct QuoteRequest {
     return service
   }
 
-  private func randomEntry(_ choice: inout QuoteService.Choice) throws -> QuoteEntry {
-    if let seed {
-      var generator = SeededGenerator(seed: seed)
-      return try choice.randomQuote(using: &generator).entry
+  /// Random quotes; with a seed, which keeps no history, a quote comes again only once all others had a few chances.
+  private func randomEntries(_ count: Int, _ choice: inout QuoteService.Choice) throws -> [QuoteEntry] {
+    guard let seed else {
+      var generator = SystemRandomNumberGenerator()
+      return try (0..<count).map { _ in try choice.randomQuote(using: &generator).entry }
     }
-    var generator = SystemRandomNumberGenerator()
-    return try choice.randomQuote(using: &generator).entry
+    var generator = SeededGenerator(seed: seed)
+    var taken: Set<QuoteID> = []
+    return try (0..<count).map { _ in
+      var entry = try choice.randomQuote(using: &generator).entry
+      for _ in 0..<16 where taken.contains(entry.quote.id) { entry = try choice.randomQuote(using: &generator).entry }
+      taken.insert(entry.quote.id)
+      return entry
+    }
   }
 
   /// Reports scheduled collections without a matching quote, each once.

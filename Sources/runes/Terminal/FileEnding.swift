@@ -136,8 +136,9 @@ extension FileEnding {
       return "-o \(named("svg"))"
     case .document, .latex:
       if isOfText {
+        if let line = TypedLine.ofDocument(TextMeaning.given), name != "doc" { return "with pandoc, \(line)" }
         return
-          "runes -i \((input ?? "book.md").shellWord) -o \(name == "doc" ? named("docx") : path.shellWord) (with pandoc)"
+          "with pandoc, runes -i \((input ?? "book.md").shellWord) -o \(name == "doc" ? named("docx") : path.shellWord)"
       }
     case .font: return "runes fonts write elder/english -o \(named("ttf"))"
     case .calendar, .feed: return "runes quotes feed -o \(named(kind == .calendar ? "ics" : "atom"))"
@@ -172,7 +173,7 @@ extension FileEnding {
     case .document:
       let what = ["docx": "a Word document", "epub": "a book"][name] ?? "a document"
       throw Failure(
-        .dataError, "\(shown) is \(what), not text: runes -i \(path.shellWord) -o runes.\(name) (with pandoc)")
+        .dataError, "\(shown) is \(what), not text; with pandoc: runes -i \(path.shellWord) -o runes.\(name)")
     case .picture where name == "svg":
       throw Failure(.dataError, "\(shown) is a picture, not text: runes read -i \(path.shellWord)")
     default: break

@@ -34,29 +34,15 @@ enum Hints {
   /// Whether a word may be in the table; quick, for every text.
   static func mayHave(_ word: String) -> Bool { strstr(commandHints, word) != nil }
 
-  /// A line of the table with the user's own words.
-  ///
-  /// - Parameter given: Arguments whose options come to the line where it draws, in place of those that it has.
-  static func filled(
-    _ line: String, text: [String], name: String? = nil, value: String? = nil, option: String = "", given: [String] = []
-  ) -> String {
-    var line = line
-    let options = given.filter { !text.contains($0) }
-    if let first = options.first, first != "-", line.contains(" -o ") || line == "runes {text}" {
-      for flag in ["-o", "--layout", "--ring-size"]
-      where options.contains(flag) || flag == "-o" && options.contains("--output") {
-        guard let start = line.firstRange(of: " \(flag) ") else { continue }
-        let value = line[start.upperBound...].prefix { $0 != " " }
-        line.removeSubrange(start.lowerBound..<value.endIndex)
-      }
-      line += " " + shellQuoted(options)
+  /// The name of the divider that a sign is.
+  static func divider(_ sign: String) -> String {
+    switch sign {
+    case ":", "᛬", "⁚": "double-dot"
+    case "+", "x", "×", "᛭": "cross"
+    case " ": "space"
+    case "": "none"
+    default: "dot"
     }
-    let stem = (text.first ?? "hello").unicodeScalars.prefix(20).filter { $0.isASCII && $0.properties.isAlphabetic }
-    return line.replacing("{text}", with: text.isEmpty ? "hello" : shellQuoted(text))
-      .replacing("{size}", with: value.map(ringSize) ?? "7")
-      .replacing("{tag}", with: value.map { languageTag($0) ?? shellQuoted([$0]) } ?? "en")
-      .replacing("{name}", with: name ?? (stem.isEmpty ? "runes" : String(String.UnicodeScalarView(stem))))
-      .replacing("{value}", with: shellQuoted([value ?? "VALUE"])).replacing("{option}", with: option)
   }
 
   /// The tag of a language of this name; nil for names that are not in the table.
@@ -116,7 +102,6 @@ struct FirstWord {
     let options = rest.filter { $0.first == "-" && $0 != "-" }
     let isRunic = words.contains { Hints.runes(in: $0.unicodeScalars).any }
     let hasInput = options.contains { $0 == "-i" || $0.hasPrefix("--input") }
-    func shown(_ line: String) -> String { Hints.filled(line, text: words, given: rest) }
     for row in Hints.rows("first") where row.words.contains(first[...]) {
       var command: [String]?
       switch row.when {
@@ -127,12 +112,13 @@ struct FirstWord {
         let name =
           words.isEmpty && options.count == 1 ? String(options[0].drop { $0 == "-" }) : words.joined(separator: " ")
         guard !name.isEmpty, (try? WritingSystem(named: name)) != nil else { continue }
-        self.arguments = ["scripts"] + name.split(separator: " ").map(String.init)
-        line = "“\(first)” is the command here: runes scripts \(Hints.shellQuoted([name]))"
+        let others = words.isEmpty ? [] : rest.filter { !words.contains($0) }
+        self.arguments = ["scripts"] + name.split(separator: " ").map(String.init) + others
+        line = "“\(first)” is taken as runes scripts \(Hints.shellQuoted([name]))"
         return
       case "write", "read": break
       case "draw" where !words.isEmpty: break
-      case "alone" where rest.isEmpty: break
+      case "alone" where words.isEmpty: break
       case "one" where words.count == 1: break
       case "name" where words.count == 1 && words[0].contains { $0.isUppercase || $0.isWhitespace }: break
       case "some" where !words.isEmpty: break
@@ -142,36 +128,48 @@ struct FirstWord {
       // What a tool will cut is never guessed at.
       if let command, !Self.isCut(arguments) {
         self.arguments = command + rest
-        line = "“\(first)” is the command here; as text: runes -- \(Hints.shellQuoted(arguments))"
+        line = "“\(first)” is taken as the command; as a text, put -- before it: runes -- \(first) …"
+        if arguments.count < 4 {
+          line = "“\(first)” is the command here; as text: runes -- \(Hints.shellQuoted(arguments))"
+        }
       } else {
-        line = "“\(first)” was taken as text; \(row.when == "read" ? "for runes" : "for that"): \(shown(row.line))"
+        var typed = TypedLine(arguments)
+        typed.mend()
+        let shown = typed.makeAcceptable() ? typed.shown : TypedLine.filled(row.line, words)
+        line = "“\(first)” was taken as text; \(row.when == "read" ? "for runes" : "for that"): \(shown)"
+        if let other = row.line.firstRange(of: ", or") {
+          line += TypedLine.filled(String(row.line[other.lowerBound...]), words)
+        }
       }
       return
     }
     return nil
   }
 
-  /// A name of letters at the start of a text, which may have been meant for `-s`.
-  static func letters(_ words: [String]) -> TextMeaning? {
+  /// A name of letters at the start or the end of a text, which may have been meant for `-s`, and the other words.
+  static func letters(_ words: [String]) -> (name: String, rest: [String])? {
     guard let first = words.first, let last = words.last, words.count < 20 else { return nil }
     let names = Hints.rows("letters").map(\.words)
     // *younger futhark* before *younger*.
     for count in [3, 2] where words.count > count {
-      let name = words.prefix(count).joined(separator: "-")
-      if names.joined().contains(name[...]) || names.first?.contains(first[...]) == true,
-        (try? WritingSystem(named: name)) != nil
-      {
-        return TextMeaning(letters: name, of: Array(words.dropFirst(count)))
+      for isFirst in [true, false] {
+        let part = isFirst ? words.prefix(count) : words.suffix(count)
+        let name = part.joined(separator: "-")
+        if names.joined().contains(name[...]) || names.first?.contains(part.first![...]) == true,
+          (try? WritingSystem(named: name)) != nil
+        {
+          return (name, Array(isFirst ? words.dropFirst(count) : words.dropLast(count)))
+        }
       }
     }
     if names.first?.contains(first[...]) == true || words.count > 1 && names.joined().contains(first[...]) {
-      return TextMeaning(letters: first, of: Array(words.dropFirst()))
+      return (first, Array(words.dropFirst()))
     }
     if words.count > 2, ["to", "in", "as", "into"].contains(words[words.count - 2]), names.joined().contains(last[...])
     {
-      return TextMeaning(letters: last, of: words.dropLast(2))
+      return (last, words.dropLast(2))
     }
-    return names.first?.contains(last[...]) == true ? TextMeaning(letters: last, of: words.dropLast()) : nil
+    return names.first?.contains(last[...]) == true ? (last, words.dropLast()) : nil
   }
 
   /// Options with a value that a text may be beside.
@@ -197,7 +195,7 @@ struct FirstWord {
   }
 
   /// Whether a tool will cut what is written.
-  private static func isCut(_ arguments: [String]) -> Bool {
+  static func isCut(_ arguments: [String]) -> Bool {
     zip(arguments, [""] + arguments).contains { argument, before in
       ["--engrave", "--outline"].contains(argument) || argument.lowercased().hasSuffix(".dxf")
         || argument.hasPrefix("dxf") && ["-f", "--format"].contains(before)
@@ -213,6 +211,8 @@ struct TextMeaning {
   let way: String
   /// What to type in place of the word where nothing is to be written by a guess; nil where the text is one all the same.
   var replacement: [String]?
+  /// Whether the word is a name of letters.
+  private var isOfLetters = false
 
   /// The line about a text that is written as one.
   var line: String { "“\(word.quotedForMessage)” was taken as text; \(way)" }
@@ -236,6 +236,11 @@ struct TextMeaning {
     guard
       let meaning = Self(of: words, typed, hasScript: script != nil, output: output, isFile: InputFile.exists)
     else { return }
+    if meaning.isOfLetters, FirstWord.isCut(given), words.count > 1 {
+      throw Failure(
+        .usage,
+        "“\(meaning.word.quotedForMessage)” is not cut by a guess; \(meaning.way); as text: put -- before it")
+    }
     // No file is replaced by a guess.
     guard let output, let replacement = meaning.replacement, InputFile.exists(output) else { return note(meaning.line) }
     let others = given.filter { !words.contains($0) }
@@ -262,12 +267,21 @@ struct TextMeaning {
       self.init(runes: words)
       return
     }
+    if command == "runes compare", !hasScript, words.count > 1 {
+      let names = words.dropFirst().joined(separator: ",").split(separator: ",").map(String.init)
+      if names.allSatisfy({ (try? WritingSystem(named: $0)) != nil }) {
+        self.init(
+          word: words.dropFirst().joined(separator: " "),
+          way: "for these letters: runes compare \(Hints.shellQuoted([words[0]])) -s \(names.joined(separator: ","))")
+        return
+      }
+    }
     guard command == "runes" || command.hasPrefix("runes -") else { return nil }
     if let picture = Self.picture(words, output: output) { self = picture; return }
     if !hasScript, words[0].utf8.count < 24, Hints.mayHave(words[0]) || Hints.mayHave(words[words.count - 1]),
       let letters = FirstWord.letters(words)
     {
-      self = letters
+      self.init(letters: letters.name, of: letters.rest)
       return
     }
     if let signum = Self.signum(words) {
@@ -294,9 +308,13 @@ struct TextMeaning {
 
   /// A name of letters, which was not given with `-s`.
   init(letters name: String, of text: [String]) {
+    let own = Self.given.filter { !text.contains($0) && !name.split(separator: "-").contains($0[...]) && $0 != name }
+    let others = text.isEmpty || !text.allSatisfy(Self.given.contains) || own.first == "translit" ? [] : own
     self.init(
-      word: name,
-      way: "for these letters: runes -s \(name) \(text.isEmpty ? "hello" : Hints.shellQuoted(text))")
+      word: name.replacing("-", with: " "),
+      way: "for these letters: runes -s \(name) "
+        + Hints.shellQuoted((text.isEmpty ? ["hello"] : text) + others, limit: 200))
+    isOfLetters = true
   }
 
   /// A text such as *U 344*, *Sö179* or *DR 42*: a province or country of Rundata and a number.
@@ -346,7 +364,7 @@ struct TextMeaning {
     let documents = ["docx", "odt", "epub", "rtf", "fb2"]
     let line =
       documents.contains(ending)
-      ? "runes -i \(shown) -o \(to?.shellWord ?? "runes.\(ending)") (with pandoc)"
+      ? "with pandoc, runes -i \(shown) -o \(to?.shellWord ?? "runes.\(ending)")"
       : "\(command) -i \(shown)" + (to.map { " -o \(Hints.shellQuoted([$0]))" } ?? "")
     return Self(
       word: name, way: "to read the file: \(line)", replacement: words.count > 1 ? nil : ["-i", name])

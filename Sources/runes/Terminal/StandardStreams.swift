@@ -13,6 +13,12 @@ extension OpenFile {
     return place < 0 ? nil : max(0, status.size - Int(place))
   }
 
+  /// Whether it is a file, as by `> name`.
+  var isFile: Bool { (try? status())?.isRegular ?? false }
+
+  /// Whether text comes from a file or another program.
+  var isPiped: Bool { isFile || (try? status())?.isPipe ?? false }
+
   /// The first bytes of a regular file that are still to be read, without reading them; none of others.
   func head(_ count: Int) -> [UInt8] {
     guard let rest, rest > 0 else { return [] }

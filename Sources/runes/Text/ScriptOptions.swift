@@ -88,6 +88,8 @@ struct ScriptOptions: ParsableArguments {
     """, value: "tag")
   var lang: String?
 
+  mutating func validate() throws { lang = lang.map { Hints.languageTag($0) ?? $0 } }
+
   /// The transliterator for these flags.
   ///
   /// - Parameters:
@@ -99,7 +101,6 @@ struct ScriptOptions: ParsableArguments {
     // A tag begins with a code of two or three letters.
     if let lang, LanguageTag(lang) == nil || lang.prefix(while: \.isLetter).count > 3 {
       let shown = "--lang \(lang.quotedForMessage) is not a language tag"
-      if let tag = Hints.languageTag(lang) { throw Failure(.usage, "\(shown): --lang \(tag)") }
       let way = (try? WritingSystem(named: lang)).map { "; letters of this name: -s \($0.name)" } ?? ""
       throw Failure(.usage, "\(shown), such as uk, pl or es-ES\(way)")
     }

@@ -287,6 +287,12 @@ struct TranslitCommand: ParsableCommand {
 
   func run() throws { try completed().write() }
 
+  /// - Throws: `Failure` for options that cannot be used together, or for letters that there are not.
+  func check() throws {
+    _ = try completed()
+    _ = try scriptOptions.transliterator()
+  }
+
   private func write() throws {
     let stops = unmapped == "fail"
     guard let policy = stops ? .keep : UnmappedPolicy(rawValue: unmapped) else {
