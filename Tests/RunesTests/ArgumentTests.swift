@@ -158,11 +158,11 @@ struct ArgumentTests {
       ("--explain hello", "runes explain hello"),
       ("--reverse ᚱᚢᚾᛖ", "runes read ᚱᚢᚾᛖ"), ("--scripts", "runes scripts"), ("-l", "runes scripts"),
       ("--random", "runes quote random"),
-      ("quote --find wolf", "runes quote find wolf"), ("quote --png", "runes quote -o quote.png"),
+      ("quote --find wolf", "runes quotes find wolf"), ("quote --png", "runes quote -o quote.png"),
       ("--in-place a.txt", "runes -i a.txt -o a.txt"), ("hello --svg-out a.svg", "runes hello -o a.svg"),
       ("quote --tomorow", "runes quote tomorrow"), ("quote --count 3", "runes quote -n 3"),
       ("hello --output-type svg", "runes hello -o hello.svg"),
-      ("--colunm name x", "runes --column name x"), ("--romaniz x", "runes --romanize x"),
+      ("--colunm name -i names.csv", "runes --column name -i names.csv"), ("--romaniz x", "runes --romanize x"),
       ("hello --xyzzy", "(runes -h); without it: runes hello"),
       ("explain hello --xyzzy", "(runes explain -h); without it: runes explain hello"),
       ("-xyz", "if it is a text: runes -- -xyz"),
@@ -175,7 +175,7 @@ struct ArgumentTests {
         "hello --pendant 25mm --border circle --hole 3mm -o a.svg",
         "; without --pendant 25mm, --border circle, --hole 3mm: runes hello --layout circle --edges -o a.svg"
       ),
-      ("a.stl --depth 1mm -o a.stl", "(runes -h); without it: runes a.stl -o a.dxf"),
+      ("Lars --depth 1mm -o a.stl", "(runes -h); without it: runes Lars -o a.dxf"),
       // Options of the command that another option or a first word names.
       ("--list-scripts --json", "runes scripts --json"), ("hello --lang pl --explain", "runes explain hello --lang pl"),
       ("add hello --by Olaf --tags a,b", "runes quotes add hello --author Olaf --collection a --collection b"),
@@ -203,7 +203,8 @@ struct ArgumentTests {
       ("--ring x --size 54", "runes --layout ring x --ring-size 54"),
       ("x --font cirth --svg", "runes x -s cirth -o x.svg"),
       ("-t OSKAR --svg", "runes OSKAR -o OSKAR.svg"), ("--gcode x -o hall.nc", "runes --engrave x -o hall.dxf"),
-      ("--from rundata kunukR", "runes -s younger/scholarly kunukR"), ("x --each", "runes x -o '{text}.svg'"),
+      ("--from rundata kunukR", "runes -s younger/scholarly kunukR"),
+      ("-i names.txt --each", "runes -i names.txt -o '{text}.svg'"),
       ("--sprache deutsch x", "runes --lang de x"),
     ])
   func unknownOptions(line: String, advice: String) {

@@ -135,7 +135,7 @@ struct FirstWord {
       } else {
         var typed = TypedLine(arguments)
         typed.mend()
-        let shown = typed.makeAcceptable() ? typed.shown : TypedLine.filled(row.line, words)
+        let shown = typed.makeAcceptable() && typed.hasWork ? typed.shown : TypedLine.filled(row.line, words)
         line = "“\(first)” was taken as text; \(row.when == "read" ? "for runes" : "for that"): \(shown)"
         if let other = row.line.firstRange(of: ", or") {
           line += TypedLine.filled(String(row.line[other.lowerBound...]), words)

@@ -226,6 +226,13 @@ struct TypedLine {
 
   /// The row of the table for an option, or one made for it.
   private func row(for fault: Fault, onlyOtherNames: Bool = false) -> Hints.Row? {
+    // A command after its options.
+    if !onlyOtherNames, path.isEmpty,
+      let command = texts.first(where: Runes.commandNames.dropFirst().contains),
+      CommandOption.all(of: Runes.command(of: [command]).type).contains(where: { $0.names.contains(fault.option) })
+    {
+      return Hints.Row(words: [], when: "command", line: "runes " + command)
+    }
     // ImageMagick and others write -density.
     let isLong = fault.option.hasPrefix("-") && !fault.option.hasPrefix("--") && fault.option.count > 3
     var names = [fault.option] + (isLong ? ["-" + fault.option] : [])
@@ -241,13 +248,7 @@ struct TypedLine {
       return Hints.Row(
         words: [], when: takesValue ? "any" : "", line: "-" + fault.option + (takesValue ? " {value}" : ""))
     }
-    // A command after its options, and a command or first word typed as an option.
-    if path.isEmpty,
-      let command = texts.first(where: Runes.commandNames.dropFirst().contains),
-      CommandOption.all(of: Runes.command(of: [command]).type).contains(where: { $0.names.contains(fault.option) })
-    {
-      return Hints.Row(words: [], when: "command", line: "runes " + command)
-    }
+    // A first word typed as an option.
     if isOfText, name.count > 2, (try? WritingSystem(named: name)) != nil {
       return Hints.Row(words: [], when: "", line: "-s \(name)")
     }
@@ -399,6 +400,10 @@ struct TypedLine {
     }) {
       after.removeSubrange(place..<min(place + 2, after.count))
     }
+    // A size takes the place of an example.
+    if after.first == "--ring-size", let example = words.firstIndex(of: "--ring-size") {
+      words.removeSubrange(example..<min(example + 2, words.count))
+    }
     // Options that are repeated where others have a list.
     if let option = after.first, option == "--collection", let value {
       after = value.split(separator: ",").flatMap { [option, String($0)] }
@@ -469,13 +474,13 @@ struct TypedLine {
     return word.replacing(
       "{value}/", with: (value.map { $0.last == "/" ? String($0.dropLast()) : $0 } ?? "runes") + "/"
     )
-    .replacing("{each}", with: each)
     .replacing("{width}", with: box?.width ?? "800px").replacing("{height}", with: box?.height ?? "200px")
     .replacing("{size}", with: value.map(Hints.ringSize) ?? "7")
     .replacing("{tag}", with: value.map { Hints.languageTag($0) ?? $0 } ?? "en")
     .replacing("{divider}", with: Hints.divider(value ?? ""))
     .replacing("{name}", with: stem).replacing("{value}", with: value ?? "VALUE")
     .replacing("{option}", with: String(option.drop { $0 == "-" }))
+    .replacing("{each}", with: each)
   }
 
   /// A name for a file, from a text or the name of another file.
@@ -701,5 +706,5 @@ struct TypedLine {
   var hasText: Bool { !texts.isEmpty || value(of: ["-i", "--input"]) != nil }
 
   /// Whether there is anything to do.
-  var hasWork: Bool { other != nil || filter != nil || !texts.isEmpty || hasInput || !path.isEmpty || !words.isEmpty }
+  var hasWork: Bool { other != nil || filter != nil || !path.isEmpty || !words.isEmpty }
 }
