@@ -69,7 +69,8 @@ func resolveIDs(
       throw Failure(.usage, "\(count) ids begin with \(shown); give more characters")
     }
     if match == nil, !text.isEmpty {
-      throw Failure(.usage, "\(shown) is too short for an id; give at least four characters of one that `runes quotes list` shows")
+      throw Failure(
+        .usage, "\(shown) is too short for an id; give at least four characters of one that `runes quotes list` shows")
     }
     try explain(text)
     let what = QuoteID(text) == nil ? "an id that begins with \(shown)" : "the id \(text)"
