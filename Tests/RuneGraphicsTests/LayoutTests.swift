@@ -190,14 +190,15 @@ struct LayoutTests {
 
   /// A word alone in the last line takes one from the line before, which keeps two.
   @Test func noWordIsAloneInTheLastLine() throws {
-    func counts(_ text: String, _ measure: Double) throws -> [Int] {
+    /// How many letters each line has, where as much as `first` has its place in one.
+    func counts(_ text: String, _ first: String) throws -> [Int] {
       var options = RuneLayout.LineOptions()
-      options.measure = measure
+      options.measure = try line(first, .regular).inkBox.width + 15
       return try RuneLayout.lines(shaped(text), options).runs.map(\.glyphs.count)
     }
-    #expect(try counts("ᚠᚢᚦ ᚠᚢᚦ ᚠᚢᚦ ᚠᚢᚦ", 85) == [6, 6])
-    #expect(try counts("ᚠᚢᚦ᛫ᚠᚢᚦ᛫ᚠᚢᚦ᛫ᚠᚢᚦ", 90) == [8, 7])
-    #expect(try counts("ᚠᚢᚦ ᚠᚢᚦ ᚠᚢᚦ", 60) == [6, 3])
+    #expect(try counts("ᚠᚢᚦ ᚠᚢᚦ ᚠᚢᚦ ᚠᚢᚦ", "ᚠᚢᚦ ᚠᚢᚦ ᚠᚢᚦ") == [6, 6])
+    #expect(try counts("ᚠᚢᚦ᛫ᚠᚢᚦ᛫ᚠᚢᚦ᛫ᚠᚢᚦ", "ᚠᚢᚦ᛫ᚠᚢᚦ᛫ᚠᚢᚦ᛫") == [8, 7])
+    #expect(try counts("ᚠᚢᚦ ᚠᚢᚦ ᚠᚢᚦ", "ᚠᚢᚦ ᚠᚢᚦ") == [6, 3])
   }
 
   @Test func joinerBindsOnACommonStem() throws {

@@ -69,6 +69,21 @@ struct RibbonTests {
     }
   }
 
+  /// Of two serpents, no text leaves one blank where the other is lettered: to about a word, both are lettered as far.
+  @Test(arguments: [20, 22, 24, 26, 28, 30, 32, 36])
+  func bothSerpentsAreLetteredAsFar(_ words: Int) throws {
+    let text = Self.longText.split(separator: " ").prefix(words).joined(separator: " ")
+    let (course, setting, sequence, _) = try Self.setting(.arch, text, stone: .slab)
+    #expect(setting.places.count == sequence.letters.count)
+    let parts = try course.serpents.indices.map { number in
+      let ink = try #require(setting.inks.last { $0.serpent == number }).range.upperBound
+      let stretches = course.serpents[number].stretches
+      let lettered = stretches.reduce(0) { $0 + max(0, min($1.upperBound, ink) - $1.lowerBound) }
+      return lettered / stretches.reduce(0) { $0 + $1.upperBound - $1.lowerBound }
+    }
+    #expect(parts.count == 2 && abs(parts[0] - parts[1]) < 0.12, "\(parts)")
+  }
+
   /// A wave of more than 110 signs goes to and fro without end, a loop or a bracelet of them is a hair, and nobody reads 200 signs on a low stone.
   @Test func whatIsTooLongIsRefused() throws {
     func failure(_ shape: RuneRibbon.Shape, _ text: String, _ stone: RuneStone.Form? = nil) -> (

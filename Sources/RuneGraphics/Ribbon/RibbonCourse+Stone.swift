@@ -2,16 +2,16 @@ extension RibbonCourse {
   /// From the edge of a stone to the band, in stone units.
   private static let inset = 24.0
 
-  /// Along the edge of a stone: one serpent whose ends cross at the foot and rise inside, or two that mirror each other and
-  /// go back and forth.
+  /// Along the edge of a stone: with one lap, one serpent whose ends cross at the foot and rise inside; with two or three, two
+  /// serpents that mirror each other and go back and forth.
   ///
   /// - Parameter size: From 0 on; on a larger one, the band is narrower for the stone.
-  init(size: Double, _ stone: RuneStone, _ drawings: SerpentDrawings, tail: RuneRibbon.Tail, isDouble: Bool) {
+  init(size: Double, _ stone: RuneStone, _ drawings: SerpentDrawings, tail: RuneRibbon.Tail, laps: Int) {
     let widest: Double =
       switch stone.form {
       case .stub: 64
       case .boulder: 70
-      case .slab: isDouble ? 32 : 86
+      case .slab: laps > 1 ? 32 : 86
       }
     // The width of the band in stone units.
     let width = widest / (1 + size)
@@ -22,8 +22,8 @@ extension RibbonCourse {
     self.stone = placed
     func place(_ point: StrokePoint) -> StrokePoint { (point - stone.center) * scale }
     func line(_ points: [StrokePoint]) -> CenterLine { CenterLine(spline: RibbonCourse.clamped(points.map(place))) }
-    if isDouble {
-      twoSerpents(stone, width, drawings, line, place, tail)
+    if laps > 1 {
+      twoSerpents(laps, stone, width, drawings, line, place, tail)
     } else {
       oneSerpent(stone, width, drawings, line, place, tail)
     }
@@ -56,10 +56,9 @@ extension RibbonCourse {
     let (band, neck) = (RibbonCourse.width, min(0.9, 0.6 * size))
     let end = whole.length - bare.length + 1.5 * band * size
     let body = RibbonStrand(whole, neck: neck, tail: end, isLeaf: tail == .leaf)
-    var (start, stop) = (0.0, whole.length)
-    if let crossing = RibbonStrand.crossings([body]).first {
-      (start, stop) = (crossing.places.0 + 1.25 * band, crossing.places.1 - 1.25 * band)
-    }
+    let gap = 1.25 * band
+    let crossing = RibbonStrand.crossings([body]).first?.places ?? (-gap, whole.length + gap)
+    let (start, stop) = (crossing.0 + gap, crossing.1 - gap)
     serpents = [Serpent(body: body, stretches: [start...max(start, stop)], tail: end, neck: neck)]
     // Up to the ear of the head, which rises with the neck.
     let top = stone.box.minY + RibbonCourse.inset + width
@@ -83,8 +82,8 @@ extension RibbonCourse {
   }
 
   private mutating func twoSerpents(
-    _ stone: RuneStone, _ width: Double, _ drawings: SerpentDrawings, _ line: ([StrokePoint]) -> CenterLine,
-    _ place: (StrokePoint) -> StrokePoint, _ tail: RuneRibbon.Tail
+    _ laps: Int, _ stone: RuneStone, _ width: Double, _ drawings: SerpentDrawings,
+    _ line: ([StrokePoint]) -> CenterLine, _ place: (StrokePoint) -> StrokePoint, _ tail: RuneRibbon.Tail
   ) {
     let (lap, band) = (1.36, RibbonCourse.width)
     let middle = stone.center.x
@@ -106,7 +105,8 @@ extension RibbonCourse {
       ].map { point($0.0, $0.1, from: foot) }
       // The folds at the top are as far apart at each size.
       let apart = 3.05 * width / (stone.center.y - top) * 180 / .pi
-      let (outer, inner) = (ring(0, 3, 20, 180 - apart), Array(ring(1, 2.6, 48, 180 - 2 * apart).reversed()))
+      let outer = ring(0, 3, 20, 180 - apart)
+      let inner = Array(ring(1, 2.6, laps > 2 ? 48 : 64, 180 - 2 * apart).reversed())
       let last = ring(2, 2.6, 57, 132)
       // From lap to lap, in no bend whose inner edge would be a corner.
       func fold(_ from: [StrokePoint], _ to: [StrokePoint], _ points: [(Double, Double)]) -> [StrokePoint] {
@@ -117,12 +117,12 @@ extension RibbonCourse {
       }
       let upper = [(0.87, 0.01), (1.83, 0.27), (2.18, 1.06), (1.84, 1.9), (0.88, 2.36), (-0.4, 2.14), (-1.63, 1.68)]
       let lower = [(0.9, 0.1), (1.7, 0.4), (2, 1.05), (1.7, 1.7), (0.85, 1.9)]
-      let bare = line(neck + outer + fold(outer, inner, upper) + inner + fold(inner, last, lower) + last)
-      let whole = tail.added(to: bare, turn: side, size: 0.88)
-      let body = RibbonStrand(
-        whole, neck: 1.35, tail: whole.length - bare.length + 0.8 * band, isLeaf: tail == .leaf)
-      serpents.append(
-        Serpent(body: body, stretches: [], tail: whole.length - bare.length + 0.8 * band, neck: 1.35))
+      let two = neck + outer + fold(outer, inner, upper) + inner
+      let bare = line(laps > 2 ? two + fold(inner, last, lower) + last : two)
+      let whole = tail.added(to: bare, turn: laps > 2 ? side : -side, size: 0.88)
+      let end = whole.length - bare.length + 0.8 * band
+      let body = RibbonStrand(whole, neck: 1.35, tail: end, isLeaf: tail == .leaf)
+      serpents.append(Serpent(body: body, stretches: [], tail: end, neck: 1.35))
     }
     let crossings = RibbonStrand.crossings(serpents.map { $0.body })
     for index in serpents.indices {

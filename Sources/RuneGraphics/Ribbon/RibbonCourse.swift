@@ -121,18 +121,17 @@ extension RuneRibbon.Tail {
   ///   - size: Its length, as a part of the usual one.
   func added(to line: CenterLine, turn: Double, size: Double = 1) -> CenterLine {
     let width = RibbonCourse.width
-    func bend(_ t: Double) -> Double { t * t.squareRoot() }
-    switch self {
-    case .coil, .leaf:
-      let most = self == .coil ? 1.9 : 1.1
-      // At first, it bends on as the line does.
-      let start = max(0.03, turn * line.curvature(line.length) * width)
-      return line.curling(length: 6.4 * size * width) { turn * (start + most / size * bend($0)) / width }
-    case .pointed:
-      // Away first.
-      return line.curling(length: 7.4 * size * width) { t in
-        turn / size / width * (t < 0.42 ? -0.42 * sineAndCosine(t / 0.42 * .pi).sine : 2.6 * bend((t - 0.42) / 0.58))
-      }
+    // At first, it bends on as the line does.
+    let start = max(0.03, turn * line.curvature(line.length) * width)
+    return line.curling(length: (self == .pointed ? 4 : 6.4) * size * width) { t in
+      let bend =
+        switch self {
+        case .coil: 1.9 * t * t.squareRoot()
+        case .leaf: 1.1 * t * t.squareRoot()
+        // To the free side first, where no band lies, and back.
+        case .pointed: 0.6 * sineAndCosine(1.6 * .pi * t).sine
+        }
+      return turn * (start + bend / size) / width
     }
   }
 }
@@ -147,7 +146,8 @@ extension RuneRibbon.Shape {
     let width = RibbonCourse.width
     switch self {
     case .arch:
-      return RibbonCourse(size: size, stone, drawings, tail: tail, isDouble: stone.form == .slab && letters > 110)
+      let laps = stone.form != .slab || letters <= 110 ? 1 : letters <= 220 ? 2 : 3
+      return RibbonCourse(size: size, stone, drawings, tail: tail, laps: laps)
     case .arches:
       let count = letters > 350 ? 4 : letters > 110 ? 3 : letters > 30 ? 2 : 1
       return RibbonCourse(arches: count, radius: 2.4 + size, drawings)

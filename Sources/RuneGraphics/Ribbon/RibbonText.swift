@@ -43,7 +43,9 @@ struct RibbonText {
     if setting(on: course, spread: spread) == nil {
       spread = halved((RibbonText.spreads.least, spread), times: 12) { setting(on: course, spread: $0) != nil }.low
     }
-    guard let setting = setting(on: course, spread: spread) else { return nil }
+    // Of several serpents, each is lettered as far as the others.
+    let part = halved((0, 1), times: 10) { setting(on: course, spread: spread, part: $0) == nil }.high
+    guard let setting = setting(on: course, spread: spread, part: part) else { return nil }
     return (course, course.tailTurn == nil ? justified(setting, on: course, spread: spread) : setting)
   }
 
@@ -53,16 +55,20 @@ struct RibbonText {
   func capacity(of course: RibbonCourse) -> Int { row(on: course, spread: RibbonText.spreads.least).places.count }
 
   /// - Returns: Nil where the course is too short.
-  func setting(on course: RibbonCourse, spread: Double) -> Setting? {
-    let setting = row(on: course, spread: spread)
+  func setting(on course: RibbonCourse, spread: Double, part: Double = 1) -> Setting? {
+    let setting = row(on: course, spread: spread, part: part)
     return setting.places.count == sequence.letters.count ? setting : nil
   }
 
-  private func row(on course: RibbonCourse, spread: Double) -> Setting {
+  /// - Parameter part: Of each serpent's free length.
+  private func row(on course: RibbonCourse, spread: Double, part: Double = 1) -> Setting {
     var setting = Setting()
     for (number, serpent) in course.serpents.enumerated() {
+      var rest = part * serpent.stretches.reduce(0) { $0 + $1.upperBound - $1.lowerBound }
       for stretch in serpent.stretches {
-        append(row(from: setting.places.count, on: serpent.body, stretch, spread: spread), of: number, to: &setting)
+        let place = stretch.lowerBound...min(stretch.upperBound, stretch.lowerBound + rest)
+        append(row(from: setting.places.count, on: serpent.body, place, spread: spread), of: number, to: &setting)
+        rest = max(0, rest - place.upperBound + place.lowerBound)
       }
     }
     return setting
@@ -81,23 +87,18 @@ struct RibbonText {
     for (number, serpent) in course.serpents.enumerated() {
       for stretch in serpent.stretches {
         guard let count = counts.next() else { continue }
-        if count == 0 {
-          result.counts.append(0)
-          continue
-        }
         let first = result.places.count
+        func row(_ place: ClosedRange<Double>, _ spread: Double) -> (places: [Double], ink: ClosedRange<Double>) {
+          self.row(from: first, before: first + count, on: serpent.body, place, spread: spread)
+        }
         let most = setting.counts.count == 1 ? spread : min(1.25 * spread, RibbonText.spreads.most)
-        let (low, _) = halved((spread, most), times: 12) {
-          self.row(from: first, on: serpent.body, stretch, spread: $0).places.count >= count
-        }
-        var row = self.row(from: first, on: serpent.body, stretch, spread: low)
-        row.places.removeLast(max(0, row.places.count - count))
-        let rest = stretch.upperBound - row.ink.upperBound
+        let low = halved((spread, most), times: 12) { row(stretch, $0).places.count >= count }.low
+        var letters = row(stretch, low)
+        let rest = stretch.upperBound - letters.ink.upperBound
         if serpent.stretches.count == 1, rest > 0 {
-          let middle = stretch.lowerBound + rest / 2...stretch.upperBound
-          row = self.row(from: first, on: serpent.body, middle, spread: low)
+          letters = row(stretch.lowerBound + rest / 2...stretch.upperBound, low)
         }
-        append(row, of: number, to: &result)
+        append(letters, of: number, to: &result)
       }
     }
     return result.places.count == setting.places.count ? result : setting
@@ -105,11 +106,11 @@ struct RibbonText {
 
   /// The letters that have their place in a stretch, in whole words, and where their ink is.
   private func row(
-    from first: Int, on band: RibbonStrand, _ stretch: ClosedRange<Double>, spread: Double
+    from first: Int, before limit: Int? = nil, on band: RibbonStrand, _ stretch: ClosedRange<Double>, spread: Double
   ) -> (places: [Double], ink: ClosedRange<Double>) {
     var (places, ends): ([Double], [Double]) = ([], [])
     var s = stretch.lowerBound
-    for place in first..<sequence.letters.count {
+    for place in first..<(limit ?? sequence.letters.count) {
       // Letters are as small as the band is narrow.
       let scale = 2 * band.halfWidth(s) / RibbonCourse.width
       s += scale * (place == first ? sequence.halfWidth(place) : step(place - 1, from: s, on: band.line, scale, spread))
