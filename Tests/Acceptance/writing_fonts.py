@@ -126,11 +126,12 @@ def is_edition(mode):
 
 
 def without_signs(lines, mode):
-    """Lines without what a font cannot read: the signs of editions, and brackets inside words, which other modes read through."""
+    """Lines without what a font cannot read: the signs of editions, and brackets inside words, which other modes read through, as
+    through a hyphen after them."""
     if is_edition(mode):
         return [EDITION_SIGNS.sub("", line) for line in lines]
     if brackets := directive("brackets", mode):
-        inside = re.compile(f"(?<=\\w)[{re.escape(''.join(brackets))}]+(?=\\w)")
+        inside = re.compile(f"(?<=\\w)[{re.escape(''.join(brackets))}]+(?=-?\\w)")
         return [inside.sub(" ", line) for line in lines]
     return lines
 

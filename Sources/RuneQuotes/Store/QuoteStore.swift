@@ -119,6 +119,9 @@ public struct QuoteStore: Hashable, Sendable {
   }
 
   /// The same on another thread, so that an app's main actor does not wait for the disk or for another process.
+  ///
+  /// - Throws: ``QuoteStoreError`` as ``add(_:keepingControls:dryRun:isMerging:)`` does.
+  /// - Complexity: That of ``add(_:keepingControls:dryRun:isMerging:)``.
   @discardableResult @concurrent
   public func add(contentsOf quotes: [Quote], isMerging: Bool = false) async throws(QuoteStoreError) -> Added {
     try add(quotes, isMerging: isMerging)
