@@ -1,0 +1,284 @@
+import ArgumentParser
+import RuneKit
+import RuneSystem
+import RuneText
+
+/// What an option means by the rows of the hints.
+extension TypedLine {
+  /// The row of the table for an option, or one made for it.
+  func row(for fault: Fault, onlyOtherNames: Bool = false) -> Hints.Row? {
+    // A command after its options.
+    if !onlyOtherNames, path.isEmpty,
+      let command = texts.first(where: Runes.commandNames.dropFirst().contains),
+      CommandOption.all(of: Runes.command(of: [command]).type).contains(where: { $0.names.contains(fault.option) })
+    {
+      return Hints.Row(words: [], when: "command", line: "runes " + command)
+    }
+    // ImageMagick and others write -density.
+    let isLong = fault.option.hasPrefix("-") && !fault.option.hasPrefix("--") && fault.option.count > 3
+    var names = [fault.option] + (isLong ? ["-" + fault.option] : [])
+    for row in Hints.rows("option") where names.contains(where: { row.words.contains($0[...]) }) {
+      let isAlias = row.line.hasPrefix("= ")
+      if onlyOtherNames != isAlias && onlyOtherNames { continue }
+      if isHere(row), isMeant(row.when, fault), isKnown(row) { return row }
+    }
+    if onlyOtherNames { return nil }
+    let name = String(fault.option.drop { $0 == "-" })
+    if isLong, option("-" + fault.option) != nil {
+      let takesValue = option("-" + fault.option)!.takesValue
+      return Hints.Row(
+        words: [], when: takesValue ? "any" : "", line: "-" + fault.option + (takesValue ? " {value}" : ""))
+    }
+    // A first word typed as an option.
+    if isOfText, name.count > 2, (try? WritingSystem(named: name)) != nil {
+      return Hints.Row(words: [], when: "", line: "-s \(name)")
+    }
+    if isOfText,
+      let row = Hints.rows("first").first(where: { $0.words.contains(name[...]) && $0.line.hasPrefix("runes") })
+    {
+      return Hints.Row(words: row.words, when: "", line: row.line)
+    }
+    if let owner = otherOwner(of: fault) { return owner }
+    names = options.flatMap(\.names) + [Arguments.version, "--help"]
+    if let known = near(fault.option, among: names) {
+      let takesValue = option(known)?.takesValue == true
+      return Hints.Row(words: [], when: takesValue ? "any" : "", line: known + (takesValue ? " {value}" : ""))
+    }
+    let letters = Hints.rows("letters").flatMap { $0.words.map { "--\($0)" } }
+    if isOfText, let meant = near(fault.option, among: letters) {
+      return Hints.Row(words: [], when: "", line: "-s \(meant.dropFirst(2))")
+    }
+    guard let hint = near(fault.option, among: Hints.rows("option").flatMap { $0.words.map(String.init) }),
+      hint != fault.option
+    else { return nil }
+    var meant = fault
+    meant.option = hint
+    return row(for: meant)
+  }
+
+  /// Whether a row is for this command: "quote quotes: --add …"; without a name it is for texts, or for any that has the option.
+  func isHere(_ row: Hints.Row) -> Bool {
+    guard let end = row.words.firstIndex(where: { $0.hasSuffix(":") }) else {
+      return isOfText || !row.line.hasPrefix("runes")
+    }
+    return row.words[...end].contains { $0.prefix { $0 != ":" } == path.first ?? "text" }
+  }
+
+  /// Whether the command has the options that a row puts in place of another.
+  func isKnown(_ row: Hints.Row) -> Bool {
+    if row.line.hasPrefix("runes") || ["filter ", "cut", "say "].contains(where: row.line.hasPrefix) { return true }
+    return row.line.split(separator: " ").filter { $0.first == "-" && $0.count > 1 }.allSatisfy {
+      option(String($0)) != nil
+    }
+  }
+
+  func isMeant(_ when: Substring, _ fault: Fault) -> Bool {
+    let value = fault.value
+    func isOneOf(_ words: String) -> Bool {
+      value.map { words.split(separator: " ").contains($0.lowercased()[...]) } ?? false
+    }
+    switch when {
+    case "any": return true
+    case "letters": return value.flatMap(Self.letters) != nil
+    case "language":
+      return value.map {
+        Hints.languageTag($0) != nil || Hints.rows("language").contains { $0.words[0] == value![...] }
+      } ?? false
+    case "edition": return isOneOf("rundata transliteration translit")
+    case "layout": return value.map { text in PictureLayout.allCases.contains { $0.rawValue == text } } ?? false
+    case "circle": return words.contains { $0 == "circle" || $0 == "--circle" }
+    case "ring": return words.contains { $0.hasPrefix("--ring") || $0 == "ring" }
+    case "latin": return isOneOf("latin text english en")
+    case "file":
+      return value.map { InputFile.exists($0) || $0.dropFirst().contains(".") && !$0.contains(" ") && !isValue($0) }
+        ?? false
+    case "format": return isOneOf("png svg pdf dxf txt html json csv")
+    case "number": return value.map { Double($0) != nil } ?? false
+    case "length": return value.map(isValue) ?? false
+    case "box": return value.flatMap(Self.box) != nil
+    case "exists": return value.map(InputFile.exists) ?? false
+    case "ipa":
+      return value.map { $0.unicodeScalars.contains { "əɛɔɪʊʌæɑɒʃʒθðŋɡɹˈː".unicodeScalars.contains($0) } } ?? false
+    case "runes": return value.map { Hints.runes(in: $0.unicodeScalars).any } ?? false
+    case "sign": return isOfColumns && value.map { $0.count < 3 && !$0.contains(where: \.isLetter) } ?? false
+    case "column": return isOfColumns
+    case "redirected": return OpenFile.standardOutput.isFile
+    default: return true
+    }
+  }
+
+  /// Whether a column or a key is given, by any of their names.
+  var isOfColumns: Bool {
+    words.contains { ["--column", "--columns", "--field", "--col", "--key"].contains($0.prefix { $0 != "=" }) }
+  }
+
+  /// Another command that alone has an option of this name.
+  func otherOwner(of fault: Fault) -> Hints.Row? {
+    guard isOfText, fault.option.hasPrefix("--") else { return nil }
+    var rest = textPlaces(besides: fault).map { words[$0] }
+    let owners = ["quote", "read", "explain", "pronounce", "compare", "stones"].filter { command in
+      command != path.first
+        && CommandOption.all(of: Runes.command(of: [command]).type).contains {
+          $0.isShown && $0.names.contains(fault.option)
+        }
+    }
+    if fault.value != nil, rest.isEmpty { rest = [fault.value!] }
+    let isRunic = Hints.runes(in: rest.lazy.flatMap(\.unicodeScalars)).any
+    guard owners.count == 1 || owners == ["quote", "stones"],
+      owners[0] != "quote" || textPlaces(besides: fault).isEmpty, owners[0] != "read" || isRunic || hasInput
+    else { return nil }
+    return Hints.Row(words: [], when: "command", line: "runes \(owners[0]) {text}")
+  }
+
+  /// The option that a name begins, or that is one or two letters away.
+  func near(_ option: String, among names: [String]) -> String? {
+    guard option.hasPrefix("--"), option.count > 4 else { return nil }
+    let known = names.filter { $0.hasPrefix("--") && $0.dropFirst(2).first == option.dropFirst(2).first }
+    let begun = known.filter { $0.hasPrefix(option) }
+    if begun.count == 1 { return begun[0] }
+    let most = option.count < 8 ? 1 : 2
+    return known.filter { $0.count > 6 && editDistance($0, option) <= most }
+      .min { editDistance($0, option) < editDistance($1, option) }
+  }
+
+  /// Puts what a row says in place of an option.
+  mutating func replace(_ fault: Fault, by row: Hints.Row) {
+    let line = row.line.hasPrefix("= ") ? String(row.line.dropFirst(2)) : row.line
+    if row.when == "command" {
+      // The option stays, as one of that command.
+      let command = line.split(separator: " ").map(String.init)[1]
+      setCommand(of: [command] + words.filter { $0 != command && $0 != "render" })
+      return
+    }
+    let takesValue = !["", "column", "redirected"].contains(row.when) || fault.isJoined
+    let end = takesValue && !fault.isJoined ? fault.end : fault.place + 1
+    // What is not the value of a flag is a text, but for what looks like one.
+    var (value, after) = (fault.value, [String]())
+    if !takesValue, let next = fault.value, isValue(next), !textPlaces(besides: fault).isEmpty || hasInput {
+      unused.append([fault.option, next])
+      words.remove(at: fault.place + 1)
+      value = nil
+    }
+    if line.hasPrefix("runes") || line.hasPrefix("say ") {
+      words.removeSubrange(fault.place..<end)
+      take(line, value: takesValue ? value : nil, option: fault.option)
+      return
+    }
+    if line.hasPrefix("filter ") || line == "cut" {
+      words.removeSubrange(fault.place..<end)
+      if line == "cut" { hasNoNewline = true } else { filter = filled(String(line.dropFirst(7)), value, fault.option) }
+      return
+    }
+    let given = row.when == "letters" ? value.flatMap(Self.letters) : value
+    words.removeSubrange(fault.place..<end)
+    after = line.split(separator: " ").map { filled(String($0), given, fault.option) }
+    // What is given already stays.
+    if fault.option.contains("dir"), let place = words.firstIndex(where: { ["-o", "--output"].contains($0) }) {
+      words.removeSubrange(place..<min(place + 2, words.count))
+    }
+    while let place = after.firstIndex(where: {
+      $0 == "-o" && self.value(of: ["-o", "--output"]) != nil || $0 == "--layout" && self.value(of: ["--layout"]) != nil
+    }) {
+      after.removeSubrange(place..<min(place + 2, after.count))
+    }
+    // A size takes the place of an example.
+    if after.first == "--ring-size", let example = words.firstIndex(of: "--ring-size") {
+      words.removeSubrange(example..<min(example + 2, words.count))
+    }
+    // Options that are repeated where others have a list.
+    if let option = after.first, option == "--collection", let value {
+      after = value.split(separator: ",").flatMap { [option, String($0)] }
+    }
+    words.insert(contentsOf: after, at: min(fault.place, words.count))
+    if fault.option.hasPrefix("--unit"), let value { addUnit(value) }
+  }
+
+  /// Adds a unit to lengths that have none.
+  mutating func addUnit(_ unit: String) {
+    for place in words.indices.dropFirst()
+    where ["--width", "--height", "--rune-height"].contains(words[place - 1]) && Double(words[place]) != nil {
+      words[place] += unit
+    }
+  }
+
+  /// Becomes a line of the table, such as `runes quote find {text}`, with the other options.
+  mutating func take(_ line: String, value: String?, option: String = "") {
+    isChanged = true
+    if line.hasPrefix("say ") || line.contains("$(") {
+      other = filled(String(line.hasPrefix("say ") ? line.dropFirst(4) : line[...]), value, option)
+      return
+    }
+    var parts = line.split(separator: ",")[0].split(separator: " ").dropFirst().map(String.init)
+    let (command, _) = Runes.command(of: parts)
+    let places = textPlaces()
+    var texts = places.map { words[$0] }
+    var rest = words.indices.filter { !places.contains($0) && words[$0] != "--" }.map { words[$0] }
+    if command == ["read"], texts.contains(where: { Hints.runes(in: $0.unicodeScalars).any }) {
+      texts = texts.filter { Hints.runes(in: $0.unicodeScalars).any }
+    }
+    // The options of the line that are given, too.
+    for names in [["-o", "--output"], ["--layout"], ["--ring-size"], ["-s", "--script"]] {
+      guard let start = parts.firstIndex(where: names.contains), rest.contains(where: names.contains) else { continue }
+      parts.removeSubrange(start..<min(start + 2, parts.count))
+    }
+    let example = command == ["read"] ? ["ᚱᚢᚾᛖ"] : ["hello"]
+    let mayBeEmpty =
+      hasInput || value != nil
+      || !["", "read", "explain", "pronounce", "compare", "render"].contains(command.first ?? "")
+    let isLetters = command == ["read"] && texts.count == 1 && texts[0].allSatisfy(\.isASCII) && hasInput
+    if isLetters, let letters = Self.letters(texts[0]) { (texts, rest) = ([], rest + ["-s", letters]) }
+    let name = Self.stem(texts.first ?? value)
+    var result: [String] = []
+    for part in parts {
+      switch part {
+      case "{text}": result += !texts.isEmpty ? texts : mayBeEmpty ? [] : example
+      case "{option}": result.append(String(option.drop { $0 == "-" }))
+      default: result.append(filled(part, value, option, name: name))
+      }
+    }
+    setCommand(of: result + rest)
+  }
+
+  /// The pattern of a file for each text.
+  var each: String {
+    let ending = value(of: ["-f", "--format"]) ?? "svg"
+    return "{\(isOfColumns ? value(of: ["--column"]) ?? "name" : "text")}.\(ending)"
+  }
+
+  func filled(_ word: String, _ value: String?, _ option: String, name: String? = nil) -> String {
+    if !word.contains("{") { return word }
+    let box = value.flatMap(Self.box)
+    let stem =
+      name
+      ?? (path.first?.hasPrefix("quote") == true
+        ? "quote" : Self.stem(texts.first ?? self.value(of: ["-i", "--input"])))
+    return word.replacing(
+      "{value}/", with: (value.map { $0.last == "/" ? String($0.dropLast()) : $0 } ?? "runes") + "/"
+    )
+    .replacing("{width}", with: box?.width ?? "800px").replacing("{height}", with: box?.height ?? "200px")
+    .replacing("{size}", with: value.map(Hints.ringSize) ?? "7")
+    .replacing("{tag}", with: value.map { Hints.languageTag($0) ?? $0 } ?? "en")
+    .replacing("{divider}", with: Hints.divider(value ?? ""))
+    .replacing("{name}", with: stem).replacing("{value}", with: value ?? "VALUE")
+    .replacing("{option}", with: String(option.drop { $0 == "-" }))
+    .replacing("{each}", with: each)
+  }
+
+  /// A name for a file, from a text or the name of another file.
+  static func stem(_ text: String?) -> String {
+    guard let text else { return "runes" }
+    let file = FileEnding(text)
+    if !file.name.isEmpty, !text.contains(" ") { return String(text.dropLast(file.name.utf8.count + 1)) }
+    let letters = text.unicodeScalars.prefix(20).filter { $0.properties.isAlphabetic }
+    return letters.isEmpty ? "runes" : String(String.UnicodeScalarView(letters))
+  }
+
+  /// 800x200.
+  static func box(_ text: String) -> (width: String, height: String)? {
+    let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ $0.first?.isNumber == true }) else { return nil }
+    let unit = parts[1].drop { $0.isNumber || $0 == "." }
+    let width = Double(parts[0]) == nil ? parts[0] : parts[0] + (unit.isEmpty ? "px" : unit)
+    return (String(width), unit.isEmpty ? parts[1] + "px" : String(parts[1]))
+  }
+}
