@@ -85,6 +85,7 @@ struct Runes: ParsableCommand {
         try check(command)
       } catch {
         guard var failure = Failure.explaining(error) as? Failure else { throw error }
+        if let meaning, meaning.arguments == nil { throw Failure(.usage, meaning.line) }
         if !failure.message.contains("runes "), let line = TypedLine.acceptable(typed) {
           failure.message += "; \(line)"
         }
@@ -129,7 +130,14 @@ struct Runes: ParsableCommand {
 
   /// `font list` is `fonts list`: the singular of a group's name counts where one of its commands follows. `config NAME` and
   /// `config NAME VALUE` get and set, as those of git.
-  private static func completed(_ arguments: [String]) -> [String] {
+  private static func completed(_ given: [String]) -> [String] {
+    // -n3, as other tools write it.
+    let beforeText = given.prefix { $0 != "--" }
+    let arguments =
+      beforeText.flatMap { argument in
+        argument.utf8.starts(with: "-n".utf8) && Int(argument.dropFirst(2)) != nil
+          ? ["-n", String(argument.dropFirst(2))] : [argument]
+      } + given.dropFirst(beforeText.count)
     if arguments.first == "config", arguments.count > 1, command(of: arguments).path.count < 2 {
       let rest = Array(arguments.dropFirst())
       if rest == ["--list"] || rest == ["-l"] { return ["config", "list"] }

@@ -139,7 +139,7 @@ struct ArgumentTests {
       #expect(
         [
           "", "any", "letters", "latin", "file", "format", "number", "sign", "runes", "column", "edition", "layout",
-          "ring", "circle", "language", "length", "box", "ipa", "exists", "redirected",
+          "ring", "circle", "list", "unit", "language", "length", "box", "ipa", "exists", "redirected",
         ].contains(row.when),
         "\(row.words)")
     }

@@ -41,6 +41,9 @@ struct QuoteRequest {
     let shown = "“\(String(text).quotedForMessage)”"
     let commands = QuotesCommand.names
     if Int(word) != nil { throw Failure(.usage, "\(shown) is no day: runes quote -n \(word.shellWord)") }
+    if name == "by", words.count > 1 {
+      throw Failure(.usage, "\(shown) is no day: runes quote --author \(String(sought.prefix(40)).shellWord)")
+    }
     if ["tag", "label"].contains(name) {
       throw Failure(
         .usage,

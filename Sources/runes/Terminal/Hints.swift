@@ -151,14 +151,16 @@ struct FirstWord {
     guard let first = words.first, let last = words.last, words.count < 20 else { return nil }
     let names = Hints.rows("letters").map(\.words)
     // *younger futhark* before *younger*.
-    for count in [3, 2] where words.count > count {
+    for count in [5, 4, 3, 2] where words.count > count {
       for isFirst in [true, false] {
         let part = isFirst ? words.prefix(count) : words.suffix(count)
         let name = part.joined(separator: "-")
         if names.joined().contains(name[...]) || names.first?.contains(part.first![...]) == true,
           (try? WritingSystem(named: name)) != nil
         {
-          return (name, Array(isFirst ? words.dropFirst(count) : words.dropLast(count)))
+          let rest = Array(isFirst ? words.dropFirst(count) : words.dropLast(count))
+          let hasLink = !isFirst && rest.count > 1 && ["to", "in", "as", "into"].contains(rest.last)
+          return (name, hasLink ? rest.dropLast() : rest)
         }
       }
     }
@@ -308,7 +310,10 @@ struct TextMeaning {
 
   /// A name of letters, which was not given with `-s`.
   init(letters name: String, of text: [String]) {
-    let own = Self.given.filter { !text.contains($0) && !name.split(separator: "-").contains($0[...]) && $0 != name }
+    let own = Self.given.filter {
+      !text.contains($0) && !name.split(separator: "-").contains($0[...]) && $0 != name
+        && !["to", "in", "as", "into"].contains($0)
+    }
     let others = text.isEmpty || !text.allSatisfy(Self.given.contains) || own.first == "translit" ? [] : own
     self.init(
       word: name.replacing("-", with: " "),

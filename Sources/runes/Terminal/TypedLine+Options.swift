@@ -78,7 +78,10 @@ extension TypedLine {
       value.map { words.split(separator: " ").contains($0.lowercased()[...]) } ?? false
     }
     switch when {
-    case "any": return true
+    case "any": return value != nil
+    case "unit": return value.map { isValue($0) && $0.last?.isLetter == true } ?? false
+    case "list":
+      return value.map { $0.split(separator: ",").contains { (try? WritingSystem(named: String($0))) != nil } } ?? false
     case "letters": return value.flatMap(Self.letters) != nil
     case "language":
       return value.map {

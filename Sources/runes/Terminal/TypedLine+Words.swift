@@ -30,6 +30,11 @@ extension TypedLine {
       case "letters":
         let name = others.joined(separator: " ")
         guard !name.isEmpty, (try? WritingSystem(named: name)) != nil else { continue }
+      case "alone" where others.count == 1 && Int(others.first ?? "") != nil && row.line.hasPrefix("runes quote"):
+        let number = others.first!
+        words.remove(at: words.firstIndex(of: number)!)
+        words.removeFirst()
+        return take(row.line + " -n " + number, value: nil)
       case "alone" where !others.isEmpty, "runes" where !isRunic: continue
       case "alone", "runes": break
       default: if others.isEmpty, !hasInput, !row.line.contains("quotes") { continue }
@@ -47,6 +52,13 @@ extension TypedLine {
   }
 
   mutating func settleLetters() {
+    // --mode moria, without the letters.
+    if let place = words.firstIndex(of: "--mode"), place + 1 < words.count, value(of: ["-s", "--script"]) == nil,
+      let letters = Self.letters(words[place + 1])
+    {
+      words.replaceSubrange(place...place + 1, with: ["-s", letters])
+      isChanged = true
+    }
     let places = words.indices.dropLast().filter { ["-s", "--script"].contains(words[$0]) }
     if places.count > 1 {
       let name = places.map { words[$0 + 1] }.joined(separator: "/")
@@ -75,6 +87,11 @@ extension TypedLine {
       } else {
         words.insert("-o", at: place)
       }
+    }
+    let files = textPlaces().filter { words[$0].contains(".") && InputFile.exists(words[$0]) }
+    if files.count == 1, (2...3).contains(textPlaces().count), value(of: ["-i", "--input"]) == nil {
+      words.insert("-i", at: files[0])
+      isChanged = true
     }
     if textPlaces().count > 1, texts.allSatisfy({ InputFile.exists($0) && $0.contains(".") }) {
       for place in textPlaces().reversed() { words.insert("-i", at: place) }

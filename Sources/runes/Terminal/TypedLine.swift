@@ -199,7 +199,7 @@ struct TypedLine {
       let place = rows.firstIndex { $0?.line.hasPrefix("runes") == true } ?? 0
       let fault = found[place]
       if fault.option == Arguments.version { (path, words) = ([], [Arguments.version]); return }
-      first = first ?? fault.option
+      if rows[place]?.line.hasPrefix("= ") != true { first = first ?? fault.option }
       isChanged = true
       if let row = rows[place] { replace(fault, by: row) } else { leaveOut(fault) }
     }
@@ -329,5 +329,5 @@ struct TypedLine {
   var hasText: Bool { !texts.isEmpty || value(of: ["-i", "--input"]) != nil }
 
   /// Whether there is anything to do.
-  var hasWork: Bool { other != nil || filter != nil || !path.isEmpty || !words.isEmpty }
+  var hasWork: Bool { other != nil || filter != nil || !path.isEmpty || !words.isEmpty || hasInput && unused.isEmpty }
 }
