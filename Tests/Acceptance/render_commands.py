@@ -239,7 +239,7 @@ ROWS = [
     ("a spiral of one word", R("--layout", "ribbon", "--shape", "spiral"), 65, "", "one word is too short for --shape spiral; use --shape bracelet"),
     ("a serpent in all its parts", R("--layout", "ribbon", "--cross", "--head", "pr4", "--tail", "pointed", "--weight", "bold", "--ends", "round", "--mirror"), 0, SVG, None),
     ("a cross without a field", R("--layout", "ribbon", "--shape", "wave", "--cross"), 64, "", "--cross requires --shape arch"),
-    ("a long text on a wave", ["render", "the quick brown fox " * 24, "--layout", "ribbon", "--shape", "wave"], 65, "", "the limit is 110; use --shape arch or --shape spiral or --layout circle --shape spiral"),
+    ("a long text on a wave", ["render", "the quick brown fox " * 24, "--layout", "ribbon", "--shape", "wave"], 65, "", "the limit is 110; use --shape spiral or --layout circle --shape spiral"),
     ("a book on a ribbon", ["render", "-", "--layout", "ribbon"], 65, "", "the limit is 600", "the quick fox " * 300),
     *[("a whole stone, " + " ".join(f), R("--layout", "stone", *f, "-q"), 0, r"(?s)radialGradient.*stroke-opacity", None) for f in (
         [], ["--stone", "boulder"], ["--stone", "slab", "--carved", "slate"], ["--color", "red"], ["--background", "none"], ["--background", "#123"], ["--mirror"])],

@@ -149,10 +149,11 @@ struct SpacingTests {
 
   /// Dividers stand all round, also where the end meets the beginning.
   @Test func theSeamOfARingHasADivider() throws {
-    let ring = try RuneLayout.ring(shaped("ᚠᚢ᛫ᚦᚨ"), radius: nil)
-    #expect(ring.runs.count == 6)
-    #expect(try RuneLayout.ring(shaped("ᚠᚢ᛫ᚦᚨ᛫"), radius: nil).runs.count == 6)
-    #expect(try RuneLayout.ring(shaped("ᚠᚢ ᚦᚨ"), radius: nil).runs.count == 4)
+    // Less would not go all around, and has no seam.
+    let ring = try RuneLayout.ring(shaped("ᚠᚢᚦᚨᚱᚲᚷᚹ᛫ᚺᚾᛁᛃᛇᛈᛉᛊ"), radius: nil)
+    #expect(ring.runs.count == 18)
+    #expect(try RuneLayout.ring(shaped("ᚠᚢᚦᚨᚱᚲᚷᚹ᛫ᚺᚾᛁᛃᛇᛈᛉᛊ᛫"), radius: nil).runs.count == 18)
+    #expect(try RuneLayout.ring(shaped("ᚠᚢᚦᚨᚱᚲᚷᚹ ᚺᚾᛁᛃᛇᛈᛉᛊ"), radius: nil).runs.count == 16)
     #expect(try RuneLayout.band(shaped("ᚠᚢ᛫ᚦᚨ"), length: nil).layout.runs[0].glyphs.count == 6)
   }
 

@@ -78,18 +78,32 @@ struct QuoteExchangeTests {
     #expect(imported.refusals.map(\.line) == [line], "\(imported)")
   }
 
+  @Test(
+    "fields under names that other collections use",
+    arguments: [
+      (#"[{"quote":"a","by":"b","lang":"non","tags":["c"]}]"#, QuoteFormat.json),
+      ("Quote,by,lang,tags\na,b,non,c\n", .csv),
+    ])
+  func usualNames(text: String, format: QuoteFormat) {
+    let imported = ImportedQuotes(Array(text.utf8), format: format)
+    #expect(imported.refusals.isEmpty && imported.unknownFields.isEmpty)
+    let quote = imported.quotes.first
+    #expect(quote?.text == "a" && quote?.author == "b" && quote?.language == "non" && quote?.collections == ["c"])
+  }
+
   @Test("reports ignored fields")
   func unknownFields() {
     let csv = ImportedQuotes(Array("text,rating,author,page\na,5,b,7\n".utf8), format: .csv)
     #expect(csv.quotes.map(\.author) == ["b"] && csv.unknownFields == ["rating", "page"])
     let json = ImportedQuotes(
       Array(#"[{"text":"a","tags":["x"],"origin":"own"},{"tags":1,"text":"b","page":7}]"#.utf8), format: .json)
-    #expect(json.quotes.count == 2 && json.unknownFields == ["tags", "page"])
+    // Tags that are texts are collections.
+    #expect(json.quotes.map(\.collections) == [["x"], []] && json.unknownFields == ["tags", "page"])
     let store =
       #"{"format":"runes-quotes","version":1,"tool":1,"favorites":["\#(quotes[0].id)"],"#
       + #""quotes":[{"text":"a","tags":[]}]}"#
     let fields = ImportedQuotes(Array(store.utf8), format: .json).unknownFields
-    #expect(fields == ["tool", "favorites", "tags"])
+    #expect(fields == ["tool", "favorites"])
     // Files that we write have no unknown fields.
     for format in [QuoteFormat.json, .csv] {
       #expect(ImportedQuotes(format.text(of: quotes), format: format).unknownFields.isEmpty)

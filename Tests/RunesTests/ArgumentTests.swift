@@ -195,7 +195,7 @@ struct ArgumentTests {
       ("hello -o", "runes hello -o hello.png"), ("-s --json x", "runes -s cirth --json x"), ("--foo", "runes -h"),
       ("--divider", "runes -h"), ("--youger x", "runes -s younger x"), ("--crith x", "runes -s cirth x"),
       ("-cirth Balin", "runes -s cirth Balin"), ("Emma --tattoo", "runes Emma --layout proof -o Emma.pdf"),
-      ("ring hello --diameter 18mm -o a.dxf", "runes hello --layout ring --ring-size 18mm -o a.dxf"),
+      ("ring hello --diameter 18mm -o a.dxf", "runes hello --layout ring -o a.dxf --ring-size 18mm"),
       ("--ring 18 hello --dxf", "runes --ring-size 18mm hello -o hello.dxf"),
       ("hello --dxf --units mm --height 3", "runes hello -o hello.dxf --height 3mm"),
       ("hello --png a.png", "runes hello -o a.png"), ("--csv --column name", "runes --column name"),

@@ -163,10 +163,13 @@ package struct ImportedQuotes: Hashable, Sendable {
     for quote in tree.children(tree.member("quotes", of: tree.root) ?? tree.root) where tree.kind(quote) == .object {
       let members = tree.children(quote)
       let own = Set(stride(from: 0, to: members.count, by: 2).map { tree.text(members[$0]) })
-      for key in stride(from: 0, to: members.count, by: 2).map({ members[$0] }) {
+      for (key, value) in stride(from: 0, to: members.count, by: 2).map({ (members[$0], members[$0 + 1]) }) {
         let name = tree.text(key)
         // A member with the field's own name is superseded by the mapped one.
-        let usual = usualNames[name.lowercased()].flatMap { own.contains($0) || columns[$0] != nil ? nil : $0 }
+        let usual = usualNames[name.lowercased()].flatMap { field in
+          let fits = tree.kind(value) == (field == "collections" ? .array : .string)
+          return own.contains(field) || columns[field] != nil || !fits ? nil : field
+        }
         guard let new = fields[name] ?? columns[name].map({ _ in "(\(name))" }) ?? usual else { continue }
         result += bytes[copied..<tree.range(key).lowerBound]
         result.append(json: new)

@@ -45,9 +45,9 @@ package struct InverseTransliterator: Sendable {
     self.transliterator = transliterator
     let script = compiled.script
     lookup = LetterLookup(script, variant: compiled.options.variant.flatMap { script.variant(named: $0) })
-    let own = Set(script.allLetters.map(\.scalar))
+    let own = Set(script.allLetters.map { $0.scalar })
     variants = (compiled.options.variant == nil ? script.variants : []).map {
-      (Set($0.forms.map(\.scalar)).subtracting(own), LetterLookup(script, variant: $0))
+      (Set($0.forms.map { $0.scalar }).subtracting(own), LetterLookup(script, variant: $0))
     }
     let automata = compiled.passes.indices.map { InverseAutomaton(compiled, pass: $0) }
     self.automata = automata

@@ -78,7 +78,7 @@ class Drawing(TypedDict, total=False):
     hand: Literal["angular", "rounded"]
     ends: Literal["flat", "round"]
     carved: bool | Literal["granite", "slate", "limestone", "none"]
-    paper: Literal["a4", "letter"]
+    paper: Literal["a4", "a5", "letter"]
     dpi: float
     line_width: str | float
     mirror: bool

@@ -114,7 +114,7 @@ struct FirstWord {
         guard !name.isEmpty, (try? WritingSystem(named: name)) != nil else { continue }
         let others = words.isEmpty ? [] : rest.filter { !words.contains($0) }
         self.arguments = ["scripts"] + name.split(separator: " ").map(String.init) + others
-        line = "“\(first)” is taken as runes scripts \(Hints.shellQuoted([name]))"
+        line = "“\(first)” is the command here: runes scripts \(Hints.shellQuoted([name]))"
         return
       case "write", "read": break
       case "draw" where !words.isEmpty: break
@@ -128,14 +128,14 @@ struct FirstWord {
       // What a tool will cut is never guessed at.
       if let command, !Self.isCut(arguments) {
         self.arguments = command + rest
-        line = "“\(first)” is taken as the command; as a text, put -- before it: runes -- \(first) …"
+        line = "“\(first)” is the command here; as a text, put -- before it: runes -- \(first) …"
         if arguments.count < 4 {
           line = "“\(first)” is the command here; as text: runes -- \(Hints.shellQuoted(arguments))"
         }
       } else {
         var typed = TypedLine(arguments)
         typed.mend()
-        let shown = typed.makeAcceptable() && typed.hasWork ? typed.shown : TypedLine.filled(row.line, words)
+        let shown = row.when != "read" && typed.makeAcceptable() && typed.shown != "runes" ? typed.shown : TypedLine.filled(row.line, words)
         line = "“\(first)” was taken as text; \(row.when == "read" ? "for runes" : "for that"): \(shown)"
         if let other = row.line.firstRange(of: ", or") {
           line += TypedLine.filled(String(row.line[other.lowerBound...]), words)

@@ -210,7 +210,7 @@ struct TypedLine {
     let others = textPlaces(besides: fault)
     let takesValue =
       fault.isJoined || ["-o", "--output", "-i", "--input", "-f", "--format"].contains(fault.option)
-      || fault.value.map { isValue($0) || !$0.contains(" ") && !isFile($0) && (!others.isEmpty || hasInput) } ?? false
+      || fault.value.map { isValue($0) || !$0.contains(" ") && !isFile($0) && (!others.isEmpty || value(of: ["-i", "--input"]) != nil) } ?? false
     let end = fault.isJoined || !takesValue ? fault.place + 1 : fault.end
     unused.append(Array(words[fault.place..<end]))
     words.removeSubrange(fault.place..<end)
@@ -282,8 +282,7 @@ struct TypedLine {
   static func acceptable(_ given: [String]) -> String? {
     var line = TypedLine(given)
     line.mend()
-    guard line.makeAcceptable(), line.arguments != given else { return nil }
-    return line.unused.isEmpty ? line.shown : "without \(line.leftOut): \(line.shown)"
+    return line.makeAcceptable() && line.unused.isEmpty && line.arguments != given ? line.shown : nil
   }
 
   /// What to type to convert a document, where the arguments name one and a file to write.
