@@ -210,7 +210,9 @@ struct TypedLine {
     let others = textPlaces(besides: fault)
     let takesValue =
       fault.isJoined || ["-o", "--output", "-i", "--input", "-f", "--format"].contains(fault.option)
-      || fault.value.map { isValue($0) || !$0.contains(" ") && !isFile($0) && (!others.isEmpty || value(of: ["-i", "--input"]) != nil) } ?? false
+      || fault.value.map {
+        isValue($0) || !$0.contains(" ") && !isFile($0) && (!others.isEmpty || value(of: ["-i", "--input"]) != nil)
+      } ?? false
     let end = fault.isJoined || !takesValue ? fault.place + 1 : fault.end
     unused.append(Array(words[fault.place..<end]))
     words.removeSubrange(fault.place..<end)
