@@ -219,6 +219,18 @@ struct ArgumentTests {
     }
   }
 
+  @Test(
+    "a long line, and one that ends in an option, does no harm",
+    arguments: [
+      ["hello", "--nope", "--paper", "a4", "--layout"], ["--mode"], ["hello", "--nope", "--ring-size"],
+      ["by", "--nope"],
+      ["hello"] + Array(repeating: "--json", count: 2_000) + ["--nope"], Array(repeating: "--nope", count: 2_000),
+    ])
+  func oddLines(arguments: [String]) {
+    #expect(throws: Failure.self) { try Arguments(arguments).repaired() }
+    _ = TypedLine.acceptable(arguments)
+  }
+
   @Test("options of other names work where they mean the same")
   func aliases() throws {
     #expect(try Arguments(["--romanise", "x"]).repaired() == ["--romanize", "x"])

@@ -23,6 +23,11 @@ struct Arguments {
     own.useOtherNames()
     guard let fault = own.faults().first else { return own.arguments == given ? nil : own.arguments }
     var line = TypedLine(typed)
+    if typed.count > TypedLine.longest {
+      throw fault.isMissingValue
+        ? missingValue(fault, in: own)
+        : Failure(.usage, "unknown option \(String(fault.option.prefix(40)).onOneLine); \(own.help)")
+    }
     line.mend()
     if line.arguments == [Self.version] { return line.arguments }
     // What lacks a value is said once all other options are right.

@@ -134,9 +134,9 @@ struct FirstWord {
         }
       } else {
         var typed = TypedLine(arguments)
-        typed.mend()
+        if arguments.count <= TypedLine.longest { typed.mend() }
         let shown =
-          row.when != "read" && typed.makeAcceptable() && typed.shown != "runes"
+          row.when != "read" && arguments.count <= TypedLine.longest && typed.makeAcceptable() && typed.shown != "runes"
           ? typed.shown : TypedLine.filled(row.line, words)
         line = "“\(first)” was taken as text; \(row.when == "read" ? "for runes" : "for that"): \(shown)"
         if let other = row.line.firstRange(of: ", or") {

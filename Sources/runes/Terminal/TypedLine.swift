@@ -24,6 +24,9 @@ struct TypedLine {
   var other: String?
   var options: [CommandOption] = []
 
+  /// Longer lines are not put right: nobody types them, and each option is tried by the parser.
+  static let longest = 64
+
   init(_ given: [String]) {
     (path, words) = ([], given)
     setCommand(of: given)
@@ -178,6 +181,7 @@ struct TypedLine {
 
   /// Puts options right that only have another name here, such as `--colour`.
   mutating func useOtherNames() {
+    if words.count > Self.longest { return }
     for _ in words.indices {
       let found = faults()
       guard
@@ -254,13 +258,17 @@ struct TypedLine {
     for option in PictureRequest.options where words.contains(PictureOption.flag(option.name)) {
       for layout in option.layouts.prefix(3) where option.layouts.count < PictureLayout.allCases.count {
         var line = self
-        if let place = line.words.firstIndex(of: "--layout") { line.words.removeSubrange(place...place + 1) }
+        if let place = line.words.firstIndex(of: "--layout") {
+          line.words.removeSubrange(place..<min(place + 2, line.words.count))
+        }
         line.words += ["--layout", layout.rawValue]
         if Runes.accepts(line.arguments) { self = line; return true }
       }
     }
-    for line in withoutOne() where Runes.accepts(line.arguments) { self = line; return true }
-    for line in withoutOne().flatMap({ $0.withoutOne() }) where Runes.accepts(line.arguments) {
+    let shorter = withoutOne()
+    for line in shorter where Runes.accepts(line.arguments) { self = line; return true }
+    // Pairs of more would take too long.
+    for line in shorter.prefix(8).flatMap({ $0.withoutOne().prefix(8) }) where Runes.accepts(line.arguments) {
       self = line; return true
     }
     return false
@@ -282,6 +290,7 @@ struct TypedLine {
 
   /// What to type for arguments that only have their words in the wrong places; nil if the command would not take it.
   static func acceptable(_ given: [String]) -> String? {
+    if given.count > longest { return nil }
     var line = TypedLine(given)
     line.mend()
     return line.makeAcceptable() && line.unused.isEmpty && line.arguments != given ? line.shown : nil
@@ -289,6 +298,7 @@ struct TypedLine {
 
   /// What to type to convert a document, where the arguments name one and a file to write.
   static func ofDocument(_ given: [String]) -> String? {
+    if given.count > longest { return nil }
     var line = TypedLine(given)
     line.mend()
     guard line.path.isEmpty, let pandoc = try? PandocRun(GivenFiles(line.words)), pandoc.takesFlags else { return nil }
