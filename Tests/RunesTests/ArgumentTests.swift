@@ -190,6 +190,7 @@ struct ArgumentTests {
       ("hello -density 600 -o a.png", "runes hello --dpi 600 -o a.png"),
       ("--younger --short-twig hello", "runes -s younger/short-twig hello"),
       ("younger hello --bold -o a.svg", "runes -s younger --weight bold -o a.svg hello"),
+      ("render hello --color red --json", "(runes render -h); without it: runes hello --color red"),
       ("hello --wrap 20", "echo hello | fold -s -w 20 | runes"), ("hello -n", "printf %s \"$(runes hello)\""),
       ("quote -s", "--max-length 80"),
       ("hello -o", "runes hello -o hello.png"), ("-s --json x", "runes -s cirth --json x"), ("--foo", "runes -h"),

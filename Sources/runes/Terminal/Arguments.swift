@@ -29,6 +29,11 @@ struct Arguments {
         : Failure(.usage, "unknown option \(String(fault.option.prefix(40)).onOneLine); \(own.help)")
     }
     line.mend()
+    // An option of texts that pictures do not have.
+    if line.first == nil, !line.isChanged, !fault.isMissingValue {
+      line = own
+      line.mend()
+    }
     if line.arguments == [Self.version] { return line.arguments }
     // What lacks a value is said once all other options are right.
     guard let first = line.first ?? (line.isChanged && line.faults().isEmpty ? fault.option : nil) else {
