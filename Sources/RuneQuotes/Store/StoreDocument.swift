@@ -240,11 +240,27 @@ package struct StoreDocument: Sendable {
   /// Checks one quote: the type and size of every known member.
   static func record(_ scanner: inout JSONScanner) throws(JSONDamage) -> Record {
     _ = try scanner.peek()
+    let start = scanner
+    var quote = unread
+    var id = try read(&scanner, into: &quote, only: [])
+    if id == nil {
+      var again = start
+      _ = try read(&again, into: &quote, only: [.text, .author])
+      id = QuoteID(text: quote.text, author: quote.author)
+    }
+    return Record(id: id ?? quote.id, start: Int32(start.position), end: Int32(scanner.position))
+  }
+
+  private static let unread = Quote(text: "", author: "")
+
+  /// Reads one quote: checks every known member, decodes those that are wanted, and returns the id if it has one.
+  private static func read(
+    _ scanner: inout JSONScanner, into quote: inout Quote, only wanted: [QuoteKey]
+  ) throws(JSONDamage) -> QuoteID? {
     let start = scanner.position
     var members = try scanner.openObject()
     var id: QuoteID?
-    var text: JSONString?
-    var author: JSONString?
+    var hasText = false
     while let key = try scanner.nextKey(&members) {
       guard let known = QuoteKey(key, in: scanner) else {
         try scanner.note(other: key, in: &members)
@@ -253,58 +269,64 @@ package struct StoreDocument: Sendable {
       }
       try scanner.note(bit: known.rawValue, of: key, in: &members)
       _ = try scanner.peek()
-      let place = scanner.position
+      let offset = scanner.position
+      let isWanted = wanted.contains(known)
+      /// A text of a limited size, if it is wanted.
+      func text(_ name: String = "member", limit: Int = StoreLimits.textBytes) throws(JSONDamage) -> String? {
+        let string = try scanner.string()
+        try check(string, limit: limit, name: name, in: scanner)
+        return isWanted ? scanner.text(string) : nil
+      }
+      func quoteID() throws(JSONDamage) -> QuoteID {
+        if let id = scanner.value(of: try scanner.string(), QuoteID.init(utf8:)) { return id }
+        throw scanner.damage("expected an id of 26 letters a–z and digits 2–7", at: offset)
+      }
       switch known {
-      case .id, .original:
-        let letters = try scanner.string()
-        let value =
-          letters.hasEscapes
-          ? QuoteID(scanner.text(letters))
-          : QuoteID(utf8: UnsafeBufferPointer(rebasing: scanner.bytes[letters.start..<letters.end]))
-        guard let value else { throw scanner.damage("expected an id of 26 letters a–z and digits 2–7", at: place) }
-        if known == .id { id = value }
+      case .id: id = try quoteID()
+      case .original:
+        let original = try quoteID()
+        if isWanted { quote.original = original }
       case .text:
-        let string = try scanner.string()
-        if string.start == string.end { throw scanner.damage("a quote without text", at: place) }
-        try check(string, limit: StoreLimits.textBytes, name: "text", in: scanner)
-        text = string
-      case .author:
-        let string = try scanner.string()
-        try check(string, limit: StoreLimits.authorBytes, name: "author", in: scanner)
-        author = string
+        hasText = true
+        let value = try text("text")
+        if scanner.position == offset + 2 { throw scanner.damage("a quote without text", at: offset) }
+        if let value { quote.text = value }
+      case .author: if let value = try text("author", limit: StoreLimits.authorBytes) { quote.author = value }
+      case .source: quote.source = try text()
+      case .translator: quote.translator = try text()
+      case .language: quote.language = try text()
+      case .gloss: quote.gloss = try text()
+      case .license: quote.license = try text()
+      case .short: quote.short = try text()
       case .year:
-        guard Int(exactly: try scanner.integer()) != nil else {
-          throw scanner.damage("year out of range", at: place)
-        }
+        let year = try Int(exactly: scanner.integer())
+        guard let year else { throw scanner.damage("year out of range", at: offset) }
+        if isWanted { quote.year = year }
       case .collections:
         try scanner.openArray()
         var isFirst = true
         while try scanner.nextElement(isFirst: &isFirst) {
-          try check(try scanner.string(), limit: StoreLimits.authorBytes, name: "collection", in: scanner)
+          if let name = try text("collection", limit: StoreLimits.authorBytes) { quote.collections.append(name) }
         }
       case .added:
-        let date = try scanner.string()
-        let isDate =
-          date.hasEscapes
-          ? CivilDate(scanner.text(date)) != nil
-          : CivilDate(utf8: UnsafeBufferPointer(rebasing: scanner.bytes[date.start..<date.end])) != nil
-        guard isDate else {
-          throw scanner.damage("expected a date as \"YYYY-MM-DD\"", at: place)
+        guard let date = scanner.value(of: try scanner.string(), CivilDate.init(utf8:)) else {
+          throw scanner.damage("expected a date as \"YYYY-MM-DD\"", at: offset)
         }
+        quote.added = date
       case .changed:
-        guard Quote.isInstant(scanner.text(try scanner.string())) else {
-          throw scanner.damage("expected an instant as \"YYYY-MM-DDThh:mm:ssZ\"", at: place)
+        let instant = scanner.text(try scanner.string())
+        guard Quote.isInstant(instant) else {
+          throw scanner.damage("expected an instant as \"YYYY-MM-DDThh:mm:ssZ\"", at: offset)
         }
-      case .favorite: _ = try scanner.bool()
-      case .carved: _ = try carved(&scanner)
-      case .source, .translator, .language, .gloss, .license, .short:
-        try check(try scanner.string(), limit: StoreLimits.textBytes, name: "member", in: scanner)
+        quote.changed = instant
+      case .favorite: quote.isFavorite = try scanner.bool()
+      case .carved:
+        let carved = try carved(&scanner)
+        if isWanted { quote.carved = carved }
       }
     }
-    guard let text else { throw scanner.damage("a quote without text", at: start) }
-    return Record(
-      id: id ?? QuoteID(text: scanner.text(text), author: author.map { scanner.text($0) } ?? ""),
-      start: Int32(start), end: Int32(scanner.position))
+    guard hasText else { throw scanner.damage("a quote without text", at: start) }
+    return id
   }
 
   /// Parses the runes of an inscription.
@@ -407,52 +429,21 @@ package struct StoreDocument: Sendable {
   /// The quote at an index, decoded.
   ///
   /// - Complexity: O(*n*) in the bytes of the quote.
-  package func quote(at index: Int, origin: Quote.Origin) -> Quote { decode(at: index, origin: origin) }
-
-  /// - Parameter wanted: The members to decode, or nil for all.
-  private func decode(at index: Int, origin: Quote.Origin, only wanted: [QuoteKey]? = nil) -> Quote {
-    let record = records[index]
-    return (record.edited ?? bytes).withUnsafeBufferPointer {
-      Self.decode($0, at: Int(record.start), id: record.id, origin: origin, only: wanted)
-    }
+  package func quote(at index: Int, origin: Quote.Origin) -> Quote {
+    decode(at: index, origin: origin, only: QuoteKey.allCases)
   }
 
-  /// Decodes a checked object, omitting anything unreadable.
-  private static func decode(
-    _ buffer: UnsafeBufferPointer<UInt8>, at start: Int, id: QuoteID, origin: Quote.Origin, only wanted: [QuoteKey]?
-  ) -> Quote {
-    var quote = Quote(id: id, text: "", author: "", origin: origin)
-    var scanner = JSONScanner(buffer, at: start)
-    do throws(JSONDamage) {
-      var members = try scanner.openObject()
-      while let key = try scanner.nextKey(&members) {
-        let known = QuoteKey(key, in: scanner)
-        switch known.flatMap({ wanted?.contains($0) == false ? nil : $0 }) {
-        case .text: quote.text = scanner.text(try scanner.string())
-        case .author: quote.author = scanner.text(try scanner.string())
-        case .source: quote.source = scanner.text(try scanner.string())
-        case .translator: quote.translator = scanner.text(try scanner.string())
-        case .year: quote.year = Int(exactly: try scanner.integer())
-        case .language: quote.language = scanner.text(try scanner.string())
-        case .gloss: quote.gloss = scanner.text(try scanner.string())
-        case .license: quote.license = scanner.text(try scanner.string())
-        case .short: quote.short = scanner.text(try scanner.string())
-        case .original: quote.original = QuoteID(scanner.text(try scanner.string()))
-        case .added: quote.added = CivilDate(scanner.text(try scanner.string()))
-        case .changed: quote.changed = scanner.text(try scanner.string())
-        case .favorite: quote.isFavorite = try scanner.bool()
-        case .carved: quote.carved = try carved(&scanner)
-        case .collections:
-          try scanner.openArray()
-          var isFirst = true
-          while try scanner.nextElement(isFirst: &isFirst) {
-            quote.collections.append(scanner.text(try scanner.string()))
-          }
-        case .id, nil: try scanner.skipValue()
-        }
+  /// Decodes members of a checked object.
+  private func decode(at index: Int, origin: Quote.Origin, only wanted: [QuoteKey]) -> Quote {
+    let record = records[index]
+    var quote = Quote(id: record.id, text: "", author: "", origin: origin)
+    (record.edited ?? bytes).withUnsafeBufferPointer { buffer in
+      var scanner = JSONScanner(buffer, at: Int(record.start))
+      do throws(JSONDamage) {
+        _ = try Self.read(&scanner, into: &quote, only: wanted)
+      } catch {
+        assertionFailure("a checked quote did not decode: \(error)")
       }
-    } catch {
-      assertionFailure("a checked quote did not decode: \(error)")
     }
     return quote
   }
