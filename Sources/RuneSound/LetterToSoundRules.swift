@@ -112,7 +112,7 @@ package struct LetterToSoundRules: Sendable {
 
   /// Reads a table of rules.
   ///
-  /// - Throws: Every error with its place.
+  /// - Throws: Every error with its position.
   package init(_ text: UnsafeRawBufferPointer) throws(SoundTableError) {
     var lines = SoundTableLines(text)
     var names: [[Range<Int>]] = Array(repeating: [], count: choices.count)
@@ -146,9 +146,9 @@ package struct LetterToSoundRules: Sendable {
     }
     var shape = Shape()
     var count = 0
-    for place in pattern where place != middle && text[place] != UInt8(ascii: "?") {
-      shape.steps[count] = Int8(place - middle)
-      if text[place] == UInt8(ascii: "C") { shape.classes |= 1 &<< UInt8(count) }
+    for index in pattern where index != middle && text[index] != UInt8(ascii: "?") {
+      shape.steps[count] = Int8(index - middle)
+      if text[index] == UInt8(ascii: "C") { shape.classes |= 1 &<< UInt8(count) }
       count += 1
     }
     if fields.count > 3 {
@@ -224,24 +224,24 @@ package struct LetterToSoundRules: Sendable {
     _ field: Range<Int>, for letter: Int, areFirst: Bool, of text: UnsafeRawBufferPointer, _ names: inout [Range<Int>],
     _ lines: inout SoundTableLines
   ) -> Bool {
-    var place = field.lowerBound
-    while place < field.upperBound {
-      let start = place
-      let isNegative = text[place] == UInt8(ascii: "-")
-      if isNegative { place += 1 }
+    var end = field.lowerBound
+    while end < field.upperBound {
+      let start = end
+      let isNegative = text[end] == UInt8(ascii: "-")
+      if isNegative { end += 1 }
       var weight = 0
-      let digits = place
-      while place < field.upperBound, NumberInText.isDigit(text[place]), weight < 1_000 {
-        weight = 10 * weight + Int(text[place] & 0xF)
-        place += 1
+      let digits = end
+      while end < field.upperBound, NumberInText.isDigit(text[end]), weight < 1_000 {
+        weight = 10 * weight + Int(text[end] & 0xF)
+        end += 1
       }
-      let soundStart = place
-      while place < field.upperBound, text[place] != UInt8(ascii: "-"), !NumberInText.isDigit(text[place]) {
-        place += 1
+      let soundStart = end
+      while end < field.upperBound, text[end] != UInt8(ascii: "-"), !NumberInText.isDigit(text[end]) {
+        end += 1
       }
-      let name = soundStart..<place
+      let name = soundStart..<end
       if name.isEmpty || soundStart == digits {
-        lines.find("expected numbers, each with its sounds", at: start..<place)
+        lines.find("expected numbers, each with its sounds", at: start..<end)
         return false
       }
       if isNegative { weight = -weight }
@@ -263,7 +263,7 @@ package struct LetterToSoundRules: Sendable {
           firstVotes[letter].append(weight)
           sounds += found
         case .failure(let problem):
-          lines.find(problem.message, at: problem.place)
+          lines.find(problem.message, at: problem.range)
           return false
         }
       }
@@ -382,31 +382,31 @@ package struct LetterToSoundRules: Sendable {
       vowelsAfter.reverse()
     }
 
-    func letter(at place: Int) -> Int { Int(letters[place + Self.border]) }
+    func letter(at index: Int) -> Int { Int(letters[index + Self.border]) }
 
     /// The part of a key for the letter and those around it.
-    func key(of shape: Shape, at place: Int) -> UInt64 {
-      let middle = place + Self.border
+    func key(of shape: Shape, at index: Int) -> UInt64 {
+      let middle = index + Self.border
       var key = UInt64(letters[middle])
-      var index = 0
-      while index < 8, shape.steps[index] != 0 {
-        let neighbor = middle + Int(shape.steps[index])
-        key = key << 5 | UInt64(shape.classes &>> index & 1 != 0 ? classes[neighbor] : letters[neighbor])
-        index += 1
+      var step = 0
+      while step < 8, shape.steps[step] != 0 {
+        let neighbor = middle + Int(shape.steps[step])
+        key = key << 5 | UInt64(shape.classes &>> step & 1 != 0 ? classes[neighbor] : letters[neighbor])
+        step += 1
       }
       return key
     }
 
     /// The values of the conditions on letters.
-    func values(at place: Int) -> Values {
+    func values(at index: Int) -> Values {
       let last = UInt16(letters[count - 1 + Self.border])
       var values = Values()
-      values[Condition.syllables.rawValue] = UInt16(syllables[place])
+      values[Condition.syllables.rawValue] = UInt16(syllables[index])
       values[Condition.first.rawValue] = UInt16(letters[Self.border])
       values[Condition.last.rawValue] = last
       values[Condition.end.rawValue] = last << 5 | UInt16(letters[count - 2 + Self.border])
-      values[Condition.before.rawValue] = UInt16(vowelsBefore[place])
-      values[Condition.after.rawValue] = UInt16(vowelsAfter[place])
+      values[Condition.before.rawValue] = UInt16(vowelsBefore[index])
+      values[Condition.after.rawValue] = UInt16(vowelsAfter[index])
       return values
     }
   }
@@ -419,20 +419,20 @@ package struct LetterToSoundRules: Sendable {
     let seen = Word(word)
     var steps: [Step] = []
     var paths = [Path()]
-    for place in word.indices.reversed() {
-      let letter = seen.letter(at: place)
+    for index in word.indices.reversed() {
+      let letter = seen.letter(at: index)
       if choices[letter].isEmpty { continue }
-      let values = seen.values(at: place)
+      let values = seen.values(at: index)
       var common = firstVotes[letter]
       for number in letterShapes[letter] {
         let shape = shapes[number]
-        count(Self.key(number, shape.key(seen.key(of: shape, at: place), values)), into: &common)
+        count(Self.key(number, shape.key(seen.key(of: shape, at: index), values)), into: &common)
       }
       let soundShapes = soundShapes[letter]
-      let keys = soundShapes.map { seen.key(of: shapes[$0], at: place) }
+      let keys = soundShapes.map { seen.key(of: shapes[$0], at: index) }
       var best: [Candidate] = []
       best.reserveCapacity(Self.beam + 1)
-      for (index, path) in paths.enumerated() {
+      for (pathNumber, path) in paths.enumerated() {
         var sums = common
         let values = values | path.values
         for (number, key) in zip(soundShapes, keys) {
@@ -440,13 +440,13 @@ package struct LetterToSoundRules: Sendable {
         }
         let total = Self.logarithmOfSum(sums)
         for (choice, sum) in sums.enumerated() {
-          Candidate(score: path.score + 4 * sum - total, path: index, choice: choice).insert(into: &best)
+          Candidate(score: path.score + 4 * sum - total, path: pathNumber, choice: choice).insert(into: &best)
         }
       }
       paths = best.map { candidate in
         var path = paths[candidate.path]
         for phoneme in sounds[choices[letter][candidate.choice]].reversed() { path.say(phoneme) }
-        steps.append(Step(previous: path.step, letter: place, choice: candidate.choice))
+        steps.append(Step(previous: path.step, letter: index, choice: candidate.choice))
         (path.score, path.step) = (candidate.score, steps.count - 1)
         return path
       }
@@ -474,9 +474,9 @@ package struct LetterToSoundRules: Sendable {
         if best[beam - 1].score >= score { return }
         best.removeLast()
       }
-      var place = best.count
-      while place > 0, best[place - 1].score < score { place -= 1 }
-      best.insert(self, at: place)
+      var index = best.count
+      while index > 0, best[index - 1].score < score { index -= 1 }
+      best.insert(self, at: index)
     }
   }
 
@@ -519,14 +519,14 @@ package struct LetterToSoundRules: Sendable {
     }
     var groups: [UInt8] = Array(repeating: 0, count: count)
     var before: UInt8 = 0
-    for place in word.indices {
-      groups[place] = 4 * min(before, 2)
-      if vowels[place], place + 1 == count || !vowels[place + 1] { before &+= before < 2 ? 1 : 0 }
+    for index in word.indices {
+      groups[index] = 4 * min(before, 2)
+      if vowels[index], index + 1 == count || !vowels[index + 1] { before &+= before < 2 ? 1 : 0 }
     }
     var after: UInt8 = 0
-    for place in word.indices.reversed() {
-      groups[place] += min(after, 3)
-      if vowels[place], place == 0 || !vowels[place - 1] { after &+= after < 3 ? 1 : 0 }
+    for index in word.indices.reversed() {
+      groups[index] += min(after, 3)
+      if vowels[index], index == 0 || !vowels[index - 1] { after &+= after < 3 ? 1 : 0 }
     }
     return groups
   }

@@ -31,7 +31,7 @@ struct NumberInText {
   init?(_ text: UnsafeRawBufferPointer, isLast: Bool, isRead: Bool, isUnsure: inout Bool) {
     var scanner = Scanner(text: text)
     pieces = isRead ? scanner.number() : scanner.digitsAndEnding()
-    count = scanner.place
+    count = scanner.index
     hasCommas = scanner.hasCommas
     isUnsure = scanner.reachedEnd && !isLast
     if pieces.isEmpty { return nil }
@@ -39,14 +39,14 @@ struct NumberInText {
 
   private struct Scanner {
     let text: UnsafeRawBufferPointer
-    var place = 0
+    var index = 0
     var hasCommas = false
     /// Whether a byte beyond the end of the text was asked for.
     var reachedEnd = false
 
     private mutating func byte(_ offset: Int = 0) -> UInt8 {
-      if place + offset >= NumberInText.longest { return 0 }
-      if place + offset < text.count { return text[place + offset] }
+      if index + offset >= NumberInText.longest { return 0 }
+      if index + offset < text.count { return text[index + offset] }
       reachedEnd = true
       return 0
     }
@@ -55,7 +55,7 @@ struct NumberInText {
       var run: [UInt8] = []
       while isMember(byte()) {
         run.append(byte())
-        place += 1
+        index += 1
       }
       return run
     }
@@ -71,17 +71,17 @@ struct NumberInText {
 
     mutating func number() -> [Piece] {
       var pieces: [Piece] = []
-      for (index, money) in NumberInText.currencies.enumerated()
+      for (currency, money) in NumberInText.currencies.enumerated()
       where money.sign.indices.allSatisfy({ byte($0) == money.sign[$0] }) {
-        pieces = [.money(index)]
-        place = money.sign.count
+        pieces = [.money(currency)]
+        index = money.sign.count
         break
       }
       guard NumberInText.isDigit(byte()) else { return [] }
       pieces.append(grouped())
       while byte() == UInt8(ascii: ".") || byte() == UInt8(ascii: ":"), NumberInText.isDigit(byte(1)) {
         pieces.append(.mark(byte()))
-        place += 1
+        index += 1
         pieces.append(.digits(digits()))
       }
       while NumberInText.isDigit(byte()) || NumberInText.isLetter(byte()) {
@@ -92,10 +92,10 @@ struct NumberInText {
       }
       if byte() == UInt8(ascii: "%") {
         pieces.append(.mark(byte()))
-        place += 1
+        index += 1
       } else if byte() == UInt8(ascii: "'"), byte(1) == UInt8(ascii: "s"), !NumberInText.isLetter(byte(2)) {
         pieces.append(.letters([UInt8(ascii: "s")]))
-        place += 2
+        index += 2
       } else if case .money = pieces[0] {
         appendScale(to: &pieces)
       }
@@ -109,7 +109,7 @@ struct NumberInText {
         NumberInText.isDigit(byte(2)),
         NumberInText.isDigit(byte(3)), !NumberInText.isDigit(byte(4))
       {
-        place += 1
+        index += 1
         digits += self.digits()
         hasCommas = true
       }
@@ -124,13 +124,13 @@ struct NumberInText {
         pieces[pieces.count - 1] = .word(scale.1)
       }
       guard byte() == UInt8(ascii: " ") else { return }
-      let start = place
-      place += 1
+      let start = index
+      index += 1
       let word = String(decoding: letters(), as: UTF8.self)
       if NumberInText.scales.contains(word) {
         pieces.append(.word(word))
       } else {
-        place = start
+        index = start
       }
     }
   }

@@ -29,15 +29,15 @@ package struct NumbersInText {
   /// - Throws: `AmbiguousDate` for a date such as 06/07/2026, which is otherwise three numbers.
   package init(_ text: [UInt8], refusesAmbiguousDates: Bool = true) throws(AmbiguousDate) {
     (self.text, self.refusesAmbiguousDates) = (text, refusesAmbiguousDates)
-    var place = 0
-    while place < text.count {
-      var next = sign(at: place)
-      if next == nil, place == 0 || !Self.isWord(text[place - 1]) { next = try dateOrNumber(at: place) }
+    var index = 0
+    while index < text.count {
+      var next = sign(at: index)
+      if next == nil, index == 0 || !Self.isWord(text[index - 1]) { next = try dateOrNumber(at: index) }
       if let next {
         found.append(next)
-        place = next.range.upperBound
+        index = next.range.upperBound
       } else {
-        place += 1
+        index += 1
       }
     }
   }
@@ -45,15 +45,15 @@ package struct NumbersInText {
   /// The text with all of them in words.
   package var inWords: [UInt8] {
     var result: [UInt8] = []
-    var place = 0
+    var index = 0
     for one in found {
-      result += text[place..<one.range.lowerBound]
+      result += text[index..<one.range.lowerBound]
       if let last = result.last, Self.isWord(last) { result.append(0x20) }
       result += one.words.utf8
-      place = one.range.upperBound
-      if place < text.count, Self.isWord(text[place]) { result.append(0x20) }
+      index = one.range.upperBound
+      if index < text.count, Self.isWord(text[index]) { result.append(0x20) }
     }
-    return result + text[place...]
+    return result + text[index...]
   }
 
   /// Letters of other alphabets count as letters, too.
@@ -67,15 +67,15 @@ package struct NumbersInText {
     (UInt8(ascii: "&"), "and"), (UInt8(ascii: "%"), "percent"), (UInt8(ascii: "+"), "plus"), (UInt8(ascii: "@"), "at"),
   ]
 
-  private func sign(at place: Int) -> Found? {
-    Self.signs.first { $0.sign == text[place] }.map { Found(range: place..<place + 1, words: $0.word) }
+  private func sign(at index: Int) -> Found? {
+    Self.signs.first { $0.sign == text[index] }.map { Found(range: index..<index + 1, words: $0.word) }
   }
 
   // MARK: Numbers
 
-  private func dateOrNumber(at place: Int) throws(AmbiguousDate) -> Found? {
-    if let date = try date(at: place) { return date }
-    let spoken: (count: Int, parts: [SpokenNumber.Part])? = text[place...].withUnsafeBytes { bytes in
+  private func dateOrNumber(at index: Int) throws(AmbiguousDate) -> Found? {
+    if let date = try date(at: index) { return date }
+    let spoken: (count: Int, parts: [SpokenNumber.Part])? = text[index...].withUnsafeBytes { bytes in
       var isUnsure = false
       guard let number = NumberInText(bytes, isLast: true, isRead: true, isUnsure: &isUnsure) else { return nil }
       return (number.count, SpokenNumber(hasAnd: false).parts(of: number))
@@ -95,7 +95,7 @@ package struct NumbersInText {
       words += words.isEmpty ? word : (isAfterTens && isUnit ? "-" : " ") + word
       if case .word(let tens) = part { isAfterTens = tens.hasSuffix("ty") } else { isAfterTens = false }
     }
-    return Found(range: place..<place + spoken.count, words: words)
+    return Found(range: index..<index + spoken.count, words: words)
   }
 
   // MARK: Dates
@@ -107,30 +107,30 @@ package struct NumbersInText {
 
   /// 2026-06-14, 14.6.2026, 14/06/2026, 14 June 2026, 14th of June 2026, June 14, 2026.
   private func date(at start: Int) throws(AmbiguousDate) -> Found? {
-    var place = start
+    var end = start
     func number(_ counts: ClosedRange<Int>) -> Int? {
-      let digits = text[place...].prefix { NumberInText.isDigit($0) }
+      let digits = text[end...].prefix { NumberInText.isDigit($0) }
       guard counts.contains(digits.count) else { return nil }
-      place += digits.count
+      end += digits.count
       return digits.reduce(0) { $0 * 10 + Int($1 & 0xF) }
     }
     func take(_ word: String) -> Bool {
-      guard text[place...].starts(with: word.utf8) else { return false }
-      place += word.utf8.count
+      guard text[end...].starts(with: word.utf8) else { return false }
+      end += word.utf8.count
       return true
     }
     func month() -> Int? {
-      let word = String(decoding: text[place...].prefix { Self.isLetter($0) }, as: UTF8.self)
+      let word = String(decoding: text[end...].prefix { Self.isLetter($0) }, as: UTF8.self)
       guard let index = Self.months.firstIndex(where: { $0 == word || word.utf8.count == 3 && $0.hasPrefix(word) })
       else {
         return nil
       }
-      place += word.utf8.count
+      end += word.utf8.count
       return index + 1
     }
     func finished(_ day: Int?, _ month: Int?, _ year: Int?) -> Found? {
       guard let day, let month, let year, 1...31 ~= day, 1...12 ~= month,
-        place == text.count || !NumberInText.isDigit(text[place])
+        end == text.count || !NumberInText.isDigit(text[end])
       else { return nil }
       let spoken = SpokenNumber(hasAnd: false)
       let digits = Array(String(year).utf8)
@@ -138,7 +138,7 @@ package struct NumbersInText {
       let last = dayWords.split(separator: "-").last.map { String($0) } ?? dayWords
       let ordinal = dayWords.dropLast(last.count) + SpokenNumber.ordinal(of: last)
       let yearWords = Self.joined(spoken.year(digits) ?? spoken.number(digits))
-      return Found(range: start..<place, words: "\(ordinal) of \(Self.months[month - 1]) \(yearWords)")
+      return Found(range: start..<end, words: "\(ordinal) of \(Self.months[month - 1]) \(yearWords)")
     }
     if let year = number(4...4) {
       guard take("-"), let month = number(2...2), take("-") else { return nil }

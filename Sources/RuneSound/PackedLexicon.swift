@@ -21,8 +21,8 @@ package struct PackedLexicon: Sendable {
   /// - Parameter bytes: The packed lexicon; the bytes must live as long as the process.
   /// - Returns: nil if the bytes are not a lexicon or are truncated.
   package init?(_ bytes: UnsafeRawBufferPointer) {
-    func number(_ place: Int) -> Int {
-      Int(bytes.loadUnaligned(fromByteOffset: 8 + 4 * place, as: UInt32.self).littleEndian)
+    func number(_ index: Int) -> Int {
+      Int(bytes.loadUnaligned(fromByteOffset: 8 + 4 * index, as: UInt32.self).littleEndian)
     }
     guard bytes.count >= 56, zip(bytes, Self.magic).allSatisfy({ $0 == $1 }) else { return nil }
     let sections = (4..<12).map(number) + [bytes.count]
@@ -53,16 +53,16 @@ package struct PackedLexicon: Sendable {
   ///
   /// - Complexity: Linear in the word; a few hundred nanoseconds.
   package func pronunciations(of word: UnsafeBufferPointer<UInt8>) -> [[Sound]] {
-    guard var place = find(word) else { return [] }
+    guard var bit = find(word) else { return [] }
     var all: [[Sound]] = []
-    repeat { all.append(read(word, at: &place)) } while bits(1, at: &place) == 1 && all.count < 8
+    repeat { all.append(read(word, at: &bit)) } while bits(1, at: &bit) == 1 && all.count < 8
     return all
   }
 
   /// The usual pronunciation of a word, or nil if it is not listed.
   package func pronunciation(of word: UnsafeBufferPointer<UInt8>) -> [Sound]? {
-    guard var place = find(word) else { return nil }
-    return read(word, at: &place)
+    guard var bit = find(word) else { return nil }
+    return read(word, at: &bit)
   }
 
   /// The bit offset of a word's pronunciations in the data.
@@ -75,36 +75,36 @@ package struct PackedLexicon: Sendable {
     }
     hash ^= hash >> 15
     let bucket = Int(hash & bucketMask)
-    var place = start(ofBucket: bucket)
+    var bit = start(ofBucket: bucket)
     let end = min(start(ofBucket: bucket + 1), dataBits)
-    while place < end {
-      let length = Int(bits(8, at: &place))
-      var inside = place
+    while bit < end {
+      let length = Int(bits(8, at: &bit))
+      var inside = bit
       if matches(word, at: &inside) { return inside }
-      place += length
+      bit += length
     }
     return nil
   }
 
-  private func matches(_ word: UnsafeBufferPointer<UInt8>, at place: inout Int) -> Bool {
+  private func matches(_ word: UnsafeBufferPointer<UInt8>, at bit: inout Int) -> Bool {
     var before = 0
     for index in 0...word.count {
       let letter = index < word.count ? Self.number(word[index]) : 0
       let code = bytes.loadUnaligned(fromByteOffset: letters + 4 * (before * 28 + letter), as: UInt32.self).littleEndian
       let length = Int(code >> 16)
-      if length == 0 || length > 16 || place + length > dataBits + 8 { return false }
-      if length > 1, bits(length - 1, at: &place) != code & 0xFFFF { return false }
+      if length == 0 || length > 16 || bit + length > dataBits + 8 { return false }
+      if length > 1, bits(length - 1, at: &bit) != code & 0xFFFF { return false }
       before = letter
     }
     return true
   }
 
-  private func read(_ word: UnsafeBufferPointer<UInt8>, at place: inout Int) -> [Sound] {
+  private func read(_ word: UnsafeBufferPointer<UInt8>, at bit: inout Int) -> [Sound] {
     var result: [Sound] = []
     result.reserveCapacity(word.count + 2)
     for position in word.indices {
       let next = position + 1 < word.count ? Self.number(word[position + 1]) : 0
-      let chunk = self.chunk(inContext: Self.number(word[position]) * 28 + next, at: &place)
+      let chunk = self.chunk(inContext: Self.number(word[position]) * 28 + next, at: &bit)
       guard chunk < chunkCount else { break }
       let start = Int(short(starts + 2 * chunk))
       let end = Int(short(starts + 2 * chunk + 2))
@@ -119,7 +119,7 @@ package struct PackedLexicon: Sendable {
   }
 
   /// Reads a canonical Huffman code: codes of the same length are consecutive numbers.
-  private func chunk(inContext context: Int, at place: inout Int) -> Int {
+  private func chunk(inContext context: Int, at bit: inout Int) -> Int {
     let offset = Int(short(index + 2 * context))
     let start = table + offset
     if offset == 0xFFFF || start >= starts { return Int.max }
@@ -129,7 +129,7 @@ package struct PackedLexicon: Sendable {
     var code = 0
     var symbols = start + 1 + longest
     for length in 0..<longest {
-      code |= Int(bits(1, at: &place))
+      code |= Int(bits(1, at: &bit))
       let count = Int(bytes[start + 1 + length])
       if code - first < count {
         let symbol = symbols + 2 * (code - first)
@@ -152,12 +152,12 @@ package struct PackedLexicon: Sendable {
   }
 
   /// Reads up to 16 bits. The data is padded with four bytes, so the load stays in bounds.
-  private func bits(_ count: Int, at place: inout Int) -> UInt32 {
-    let byte = data + place >> 3
+  private func bits(_ count: Int, at bit: inout Int) -> UInt32 {
+    let byte = data + bit >> 3
     if byte + 4 > bytes.count { return 0 }
     let word = bytes.loadUnaligned(fromByteOffset: byte, as: UInt32.self).bigEndian
-    let result = (word << UInt32(place & 7)) >> UInt32(32 - count)
-    place += count
+    let result = (word << UInt32(bit & 7)) >> UInt32(32 - count)
+    bit += count
     return result
   }
 

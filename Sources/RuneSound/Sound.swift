@@ -28,11 +28,11 @@ extension [Sound] {
 
   /// The sounds with ɐ for ə that ends the word, or precedes its ending -s, and is spelled a or ah.
   var markingFinalA: [Sound] {
-    let place = count - (last?.phoneme == .z ? 2 : 1)
+    let index = count - (last?.phoneme == .z ? 2 : 1)
     // The article has the weak vowel of "the".
-    guard place > 0, self[place].phoneme == .comma, self[place].letter == UInt8(ascii: "a") else { return self }
+    guard index > 0, self[index].phoneme == .comma, self[index].letter == UInt8(ascii: "a") else { return self }
     var marked = self
-    marked[place].phoneme = .finalA
+    marked[index].phoneme = .finalA
     return marked
   }
 

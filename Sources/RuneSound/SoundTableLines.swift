@@ -3,7 +3,7 @@ public struct SoundTableError: Error, Sendable {
   /// The errors, by line.
   public let findings: [Finding]
 
-  /// An error and its place.
+  /// An error and its position.
   public struct Finding: Sendable, Hashable {
     /// The line, from 1.
     public let line: Int
@@ -44,21 +44,21 @@ struct SoundTableLines {
     return nil
   }
 
-  mutating func find(_ message: String, at place: Range<Int>) {
+  mutating func find(_ message: String, at range: Range<Int>) {
     if findings.count == Self.mostFindings { return }
     findings.append(
-      SoundTableError.Finding(line: max(1, line), column: max(0, place.lowerBound - lineStart) + 1, message: message))
+      SoundTableError.Finding(line: max(1, line), column: max(0, range.lowerBound - lineStart) + 1, message: message))
   }
 
   func words(of range: Range<Int>) -> [Range<Int>] {
     var words: [Range<Int>] = []
     var start: Int?
-    for place in range {
-      if Self.isBlank(text[place]) {
-        if let begun = start { words.append(begun..<place) }
+    for index in range {
+      if Self.isBlank(text[index]) {
+        if let begun = start { words.append(begun..<index) }
         start = nil
       } else if start == nil {
-        start = place
+        start = index
       }
     }
     if let start { words.append(start..<range.upperBound) }
@@ -68,9 +68,9 @@ struct SoundTableLines {
   func fields(of range: Range<Int>) -> [Range<Int>] {
     var fields: [Range<Int>] = []
     var start = range.lowerBound
-    for place in range where text[place] == UInt8(ascii: ";") {
-      fields.append(Self.trimmed(start..<place, of: text))
-      start = place + 1
+    for index in range where text[index] == UInt8(ascii: ";") {
+      fields.append(Self.trimmed(start..<index, of: text))
+      start = index + 1
     }
     fields.append(Self.trimmed(start..<range.upperBound, of: text))
     return fields
@@ -78,32 +78,32 @@ struct SoundTableLines {
 
   struct Problem: Error {
     let message: String
-    let place: Range<Int>
+    let range: Range<Int>
   }
 
   /// Reads phonemes in IPA, with or without spaces or dots between them; stress marks are skipped.
   static func phonemes(_ range: Range<Int>, of text: UnsafeRawBufferPointer) -> Result<[Phoneme], Problem> {
     var found: [Phoneme] = []
-    var place = range.lowerBound
+    var index = range.lowerBound
     let inside = UnsafeRawBufferPointer(rebasing: text[..<range.upperBound])
-    while place < range.upperBound {
-      if isBlank(text[place]) || text[place] == UInt8(ascii: ".") {
-        place += 1
-      } else if let (phoneme, size) = Phoneme.longest(at: place, of: inside) {
+    while index < range.upperBound {
+      if isBlank(text[index]) || text[index] == UInt8(ascii: ".") {
+        index += 1
+      } else if let (phoneme, size) = Phoneme.longest(at: index, of: inside) {
         found.append(phoneme)
-        place += size
-      } else if let (phoneme, size) = OtherSpelling.read(at: place, of: inside) {
+        index += size
+      } else if let (phoneme, size) = OtherSpelling.read(at: index, of: inside) {
         if let phoneme { found.append(phoneme) }
-        place += size
+        index += size
       } else {
-        var end = place + 1
+        var end = index + 1
         while end < range.upperBound, text[end] & 0xC0 == 0x80 { end += 1 }
-        let unknown = String(decoding: inside[place..<end], as: UTF8.self)
+        let unknown = String(decoding: inside[index..<end], as: UTF8.self)
         let nearest = OtherSpelling.nearest(to: unknown).map { "; the nearest is \($0)" } ?? ""
-        return .failure(Problem(message: "unknown sound “\(unknown)”\(nearest)", place: place..<end))
+        return .failure(Problem(message: "unknown sound “\(unknown)”\(nearest)", range: index..<end))
       }
     }
-    if found.isEmpty { return .failure(Problem(message: "no sounds", place: range)) }
+    if found.isEmpty { return .failure(Problem(message: "no sounds", range: range)) }
     return .success(found)
   }
 
@@ -120,10 +120,10 @@ struct SoundTableLines {
 /// Alternative IPA spellings that people and dictionaries use.
 enum OtherSpelling {
   /// The phoneme and the length of an alternative spelling; the phoneme is nil for stress and length marks.
-  static func read(at place: Int, of text: UnsafeRawBufferPointer) -> (Phoneme?, Int)? {
+  static func read(at index: Int, of text: UnsafeRawBufferPointer) -> (Phoneme?, Int)? {
     for (spelling, ipa) in table {
       let bytes = spelling.utf8
-      if place + bytes.count <= text.count, bytes.enumerated().allSatisfy({ text[place + $0.offset] == $0.element }) {
+      if index + bytes.count <= text.count, bytes.enumerated().allSatisfy({ text[index + $0.offset] == $0.element }) {
         return (ipa.isEmpty ? nil : Phoneme(ipa: ipa), bytes.count)
       }
     }

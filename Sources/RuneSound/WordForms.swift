@@ -151,7 +151,7 @@ struct WordForms {
     return nil
   }
 
-  /// A compound of two known words that meet at a given place: `wart|hog`.
+  /// A compound of two known words that meet at a given index: `wart|hog`.
   func compound(_ word: [UInt8], cutAt cut: Int) -> [Sound]? {
     let rest = Array(word[cut...])
     guard cut > 2, rest.count > 2, let first = known(Array(word[..<cut])), let second = known(rest) ?? withEnding(rest)

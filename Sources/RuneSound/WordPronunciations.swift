@@ -21,7 +21,7 @@ public struct WordPronunciations: Sendable {
   /// - Parameters:
   ///   - source: The source to report for these pronunciations.
   ///   - letters: Turns a word of the table into what `Pronouncer` looks up; nil if it has other letters.
-  /// - Throws: Every error with its place; for an unknown sound, with the nearest known one.
+  /// - Throws: Every error with its position; for an unknown sound, with the nearest known one.
   package init(
     _ text: UnsafeRawBufferPointer, source: Pronunciation.Source,
     letters: (UnsafeRawBufferPointer) -> [UInt8]? = { Array($0) }
@@ -57,7 +57,7 @@ public struct WordPronunciations: Sendable {
         case .success(let phonemes):
           let use = uses.reversed().map { String(decoding: text[$0], as: UTF8.self) }.joined(separator: " ")
           all.append(Pronunciation(Self.spelled(phonemes, word), source: source, use: use))
-        case .failure(let problem): lines.find(problem.message, at: problem.place)
+        case .failure(let problem): lines.find(problem.message, at: problem.range)
         }
       }
       if source == .heteronym, all.count == 1 { all[0].source = .correction }

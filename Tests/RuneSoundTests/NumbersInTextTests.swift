@@ -52,12 +52,12 @@ struct NumbersInTextTests {
     for text in ["\u{0}9\u{7F}", "🦊 5 🦊", "9999999999999999999999", "1.2.3.4.5", "&&&", "5é", "June", "June 1", "14 J"]
     {
       let found = try NumbersInText(Array(text.utf8))
-      var place = 0
+      var end = 0
       for one in found.found {
-        #expect(one.range.lowerBound >= place && !one.words.isEmpty, "\(text)")
-        place = one.range.upperBound
+        #expect(one.range.lowerBound >= end && !one.words.isEmpty, "\(text)")
+        end = one.range.upperBound
       }
-      #expect(place <= text.utf8.count)
+      #expect(end <= text.utf8.count)
       #expect(String(validating: found.inWords, as: UTF8.self) != nil, "\(text)")
     }
   }
