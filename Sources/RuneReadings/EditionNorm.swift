@@ -68,7 +68,7 @@ struct StoneLexicon: Sendable {
     // Words in older runes are in neither norm.
     let words = (0..<pack.wordCount).map(pack.word).filter { !StoneKey.hasRunes($0.letters) }
     for word in words {
-      let (number, normalized) = (pack.place(ofWord: word.index, 0), word.normalized)
+      let (number, normalized) = (pack.reference(ofWord: word.index, 0), word.normalized)
       let entry = entries[number] ?? (EditionNorm.key(normalized), EditionNorm(of: normalized))
       entries[number] = entry
       // Editions of runic Swedish have none of the letters of Old West Norse, but not the other way round.
@@ -81,11 +81,11 @@ struct StoneLexicon: Sendable {
   }
 
   private func norm(of word: CarvedWord) -> EditionNorm? {
-    entries[pack.place(ofWord: word.index, 0)]?.norm ?? norms[word.inscription.index]
+    entries[pack.reference(ofWord: word.index, 0)]?.norm ?? norms[word.inscription.index]
   }
 
   /// What both norms have in common of a word.
-  func key(of word: CarvedWord) -> String { entries[pack.place(ofWord: word.index, 0)]?.key ?? "" }
+  func key(of word: CarvedWord) -> String { entries[pack.reference(ofWord: word.index, 0)]?.key ?? "" }
 
   /// How often words with a key are carved.
   func count(_ key: String) -> Int { forms[key]?.values.reduce(0) { $0 + $1.values.reduce(0, +) } ?? 0 }

@@ -18,7 +18,7 @@ struct UnseenWords: Sendable {
 
   /// The maximum number of letters; the words of stones have fewer.
   static let longest = 24
-  /// How many beginnings are kept at each place.
+  /// How many beginnings are kept at each rune.
   private static let kept = 60
   /// How many letters in sequence no rune stands for.
   private static let mostSilent = 2
@@ -47,29 +47,29 @@ struct UnseenWords: Sendable {
   func readings(of spelling: String) -> [(word: String, key: String, share: Double)] {
     let runes = Array(spelling)
     guard !runes.isEmpty, runes.count <= Self.longest else { return [] }
-    var places = [[Beginning: Double]](repeating: [:], count: runes.count + 1)
-    places[0][Beginning(text: "", context: Self.begin)] = 0
+    var beginnings = [[Beginning: Double]](repeating: [:], count: runes.count + 1)
+    beginnings[0][Beginning(text: "", context: Self.begin)] = 0
     var memory: [UInt32: Double] = [:]
-    for place in 0...runes.count {
-      var added = Self.best(places[place])
+    for index in 0...runes.count {
+      var added = Self.best(beginnings[index])
       for _ in 0..<Self.mostSilent {
         var more: [Beginning: Double] = [:]
         for (beginning, cost) in added { extend(beginning, cost, by: carved[""] ?? [], &more, &memory) }
         // Those that are new or cheaper.
-        added = Self.best(more.filter { $0.value < places[place][$0.key] ?? .infinity })
-        for (beginning, cost) in added { places[place][beginning] = cost }
+        added = Self.best(more.filter { $0.value < beginnings[index][$0.key] ?? .infinity })
+        for (beginning, cost) in added { beginnings[index][beginning] = cost }
       }
-      for (beginning, cost) in Self.best(places[place]) {
-        for size in 1...2 where place + size <= runes.count {
+      for (beginning, cost) in Self.best(beginnings[index]) {
+        for size in 1...2 where index + size <= runes.count {
           let units =
-            size == 1 && runes[place] == StoneReader.lost.rune
-            ? single : carved[String(runes[place..<place + size])] ?? []
-          extend(beginning, cost, by: units, &places[place + size], &memory)
+            size == 1 && runes[index] == StoneReader.lost.rune
+            ? single : carved[String(runes[index..<index + size])] ?? []
+          extend(beginning, cost, by: units, &beginnings[index + size], &memory)
         }
       }
     }
     var weights: [String: (word: String, best: Double, weight: Double)] = [:]
-    for (beginning, cost) in places[runes.count].sorted(by: { Self.isBefore($0, $1) }).prefix(Self.kept) {
+    for (beginning, cost) in beginnings[runes.count].sorted(by: { Self.isBefore($0, $1) }).prefix(Self.kept) {
       let total = cost + self.cost(Self.end, after: beginning.context, &memory)
       let key = EditionNorm.key(beginning.text)
       let weight = exp2(-total)
@@ -94,14 +94,14 @@ struct UnseenWords: Sendable {
   private static func held(_ share: Double) -> Double { share <= 0.5 ? share : 0.5 + (share - 0.5) / 3 }
 
   private func extend(
-    _ beginning: Beginning, _ cost: Double, by units: [Int], _ place: inout [Beginning: Double],
+    _ beginning: Beginning, _ cost: Double, by units: [Int], _ known: inout [Beginning: Double],
     _ memory: inout [UInt32: Double]
   ) {
     for unit in units {
       let number = UInt32(unit + Self.first)
       let next = Beginning(text: beginning.text + letters[unit], context: beginning.context << 10 & 0xFFFFF | number)
       let total = cost + self.cost(number, after: beginning.context, &memory)
-      if total < place[next] ?? .infinity { place[next] = total }
+      if total < known[next] ?? .infinity { known[next] = total }
     }
   }
 

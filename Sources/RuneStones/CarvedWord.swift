@@ -11,9 +11,9 @@ package struct CarvedWord: Sendable {
   /// As carved, in the sixteen letters fuþorkhniastbmlʀ, or in older runes.
   package var letters: String { pack.text(ofWord: index, 2) }
   /// Where it is.
-  package var inscription: Inscription { Inscription(pack: pack, index: pack.place(ofWord: index, 3)) }
-  /// Its place in the inscription.
-  package var position: Int { pack.place(ofWord: index, 4) }
+  package var inscription: Inscription { Inscription(pack: pack, index: pack.reference(ofWord: index, 3)) }
+  /// Which word of the inscription it is.
+  package var position: Int { pack.reference(ofWord: index, 4) }
 
   /// This word and those after it, as many as stand together.
   package func text(of count: Int, _ part: (CarvedWord) -> String) -> String {

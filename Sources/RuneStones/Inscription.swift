@@ -39,8 +39,8 @@ package struct Inscription: Sendable {
 
   /// The numbers of its words in the pack.
   var words: Range<Int> {
-    let first = pack.place(ofInscription: index, 13)
-    return first..<first + pack.place(ofInscription: index, 14)
+    let first = pack.reference(ofInscription: index, 13)
+    return first..<first + pack.reference(ofInscription: index, 14)
   }
 
   /// All words, in the order of the inscription; where their positions have a gap, the pack lacks words.

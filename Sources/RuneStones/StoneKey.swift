@@ -78,22 +78,22 @@ package enum StoneKey {
   /// Whether a text fits a pattern, in which `-` is any scalar and `…` any number of them.
   package static func matches(_ text: String, _ pattern: [Unicode.Scalar]) -> Bool {
     let letters = Array(text.unicodeScalars)
-    var (letter, place) = (0, 0)
-    var retry: (letter: Int, place: Int)?
+    var (letter, sign) = (0, 0)
+    var retry: (letter: Int, sign: Int)?
     while letter < letters.count {
-      if place < pattern.count, pattern[place] == "…" {
-        retry = (letter, place + 1)
-        place += 1
-      } else if place < pattern.count, pattern[place] == letters[letter] || pattern[place] == "-" {
-        (letter, place) = (letter + 1, place + 1)
+      if sign < pattern.count, pattern[sign] == "…" {
+        retry = (letter, sign + 1)
+        sign += 1
+      } else if sign < pattern.count, pattern[sign] == letters[letter] || pattern[sign] == "-" {
+        (letter, sign) = (letter + 1, sign + 1)
       } else if let last = retry {
-        (letter, place) = (last.letter + 1, last.place)
-        retry = (letter, place)
+        (letter, sign) = (last.letter + 1, last.sign)
+        retry = (letter, sign)
       } else {
         return false
       }
     }
-    return pattern[place...].allSatisfy { $0 == "…" }
+    return pattern[sign...].allSatisfy { $0 == "…" }
   }
 
   /// Whether a text has runes.

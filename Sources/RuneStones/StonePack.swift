@@ -12,7 +12,7 @@
 /// | counts: inscriptions, words, keys, spellings, texts, bytes of text, units, entries of the model | 8 numbers |
 /// | inscriptions: signum, place, province, country, period, style, carver, link, district, county, material, other signa (texts); years; first word, words | 15 each |
 /// | words: normalized, as carved, in sixteen letters or older runes (texts); inscription; position | 5 each |
-/// | keys in byte order, those of words in older runes after ᚠ: text, first place, places; then the words of all places | 3 each, 1 a word |
+/// | keys in byte order, those of words in older runes after ᚠ: text, first occurrence, occurrences; then the words of all occurrences | 3 each, 1 a word |
 /// | spellings (the third texts) in byte order, likewise | 3 each, 1 a word |
 /// | units: letters of a normalized word (text), letters of the sixteen that stand for them (text) | 2 each |
 /// | model of words in units, by key: key, cost and cost of its context, as `UnseenWords` reads them | 2 each |
@@ -59,7 +59,7 @@ package final class StonePack: Sendable {
     // No sum overflows where `Int` has 32 bits: a number takes four bytes. All is set before the first error, since Embedded
     // Swift does not free an object that is set in part.
     counts = (6..<14).map {
-      56...Self.limit ~= file.count ? min(file.place(at: $0), $0 == 11 ? file.count : file.count / 4) : 0
+      56...Self.limit ~= file.count ? min(file.reference(at: $0), $0 == 11 ? file.count : file.count / 4) : 0
     }
     inscriptions = 14
     words = inscriptions + counts[0] * Self.inscriptionSize
@@ -77,9 +77,9 @@ package final class StonePack: Sendable {
     guard texts + counts[5] == file.count, counts[4] >= 2 else { throw .damaged("its parts do not fill it") }
     let hash = file.bytes.withUnsafeBytes { bytes in
       var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-      for place in stride(from: StonePack.headerSize, to: bytes.count, by: 8) {
+      for offset in stride(from: StonePack.headerSize, to: bytes.count, by: 8) {
         hash =
-          (hash ^ UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))) &* 0x100_0000_01b3
+          (hash ^ UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))) &* 0x100_0000_01b3
       }
       return hash
     }
@@ -91,7 +91,7 @@ package final class StonePack: Sendable {
   private func check() throws(Problem) {
     var last = 0
     for index in 0...counts[4] {
-      let offset = file.place(at: offsets + index)
+      let offset = file.reference(at: offsets + index)
       // Within the texts, and not inside a character.
       guard offset >= last, offset <= counts[5],
         offset == counts[5] || file.bytes[texts + offset] & 0xC0 != 0x80
@@ -102,28 +102,31 @@ package final class StonePack: Sendable {
       throw .damaged("its texts are not UTF-8")
     }
     for index in 0..<counts[0] {
-      let place = inscriptions + index * Self.inscriptionSize
-      guard (0..<Self.textsOfInscription).allSatisfy({ file.place(at: place + $0) < counts[4] }),
-        file.place(at: place + 13) + file.place(at: place + 14) <= counts[1]
+      let entry = inscriptions + index * Self.inscriptionSize
+      guard (0..<Self.textsOfInscription).allSatisfy({ file.reference(at: entry + $0) < counts[4] }),
+        file.reference(at: entry + 13) + file.reference(at: entry + 14) <= counts[1]
       else { throw .damaged("inscription \(index)") }
     }
     for index in 0..<counts[1] {
-      let place = words + index * Self.wordSize
-      guard (0..<3).allSatisfy({ file.place(at: place + $0) < counts[4] }), file.place(at: place + 3) < counts[0] else {
+      let entry = words + index * Self.wordSize
+      guard (0..<3).allSatisfy({ file.reference(at: entry + $0) < counts[4] }),
+        file.reference(at: entry + 3) < counts[0]
+      else {
         throw .damaged("word \(index)")
       }
     }
-    guard (units..<model).allSatisfy({ file.place(at: $0) < counts[4] }) else { throw .damaged("a unit") }
+    guard (units..<model).allSatisfy({ file.reference(at: $0) < counts[4] }) else { throw .damaged("a unit") }
     for (start, count) in [(keys, counts[2]), (spellings, counts[3])] {
       for index in 0..<count {
-        let place = start + index * Self.indexSize
-        guard file.place(at: place) < counts[4], file.place(at: place + 1) + file.place(at: place + 2) <= counts[1]
+        let entry = start + index * Self.indexSize
+        guard file.reference(at: entry) < counts[4],
+          file.reference(at: entry + 1) + file.reference(at: entry + 2) <= counts[1]
         else {
           throw .damaged("entry \(index) of an index")
         }
       }
-      let places = start + count * Self.indexSize
-      guard (places..<places + counts[1]).allSatisfy({ file.place(at: $0) < counts[1] }) else {
+      let references = start + count * Self.indexSize
+      guard (references..<references + counts[1]).allSatisfy({ file.reference(at: $0) < counts[1] }) else {
         throw .damaged("a place of an index")
       }
     }
@@ -137,23 +140,23 @@ package final class StonePack: Sendable {
 
   /// The bytes of a text.
   private func bytes(ofText number: Int) -> ArraySlice<UInt8> {
-    file.bytes[texts + file.place(at: offsets + number)..<texts + file.place(at: offsets + number + 1)]
+    file.bytes[texts + file.reference(at: offsets + number)..<texts + file.reference(at: offsets + number + 1)]
   }
 
   func text(_ number: Int) -> String { String(decoding: bytes(ofText: number), as: UTF8.self) }
 
   /// The entry of an index with this key.
-  private func places(_ start: Int, _ count: Int, _ key: String) -> [Int] {
+  private func words(_ start: Int, _ count: Int, _ key: String) -> [Int] {
     var low = 0
     var high = count
     let wanted = Array(key.utf8)
     while low < high {
       let middle = (low + high) / 2
       let entry = start + middle * Self.indexSize
-      let found = bytes(ofText: file.place(at: entry))
+      let found = bytes(ofText: file.reference(at: entry))
       if found.elementsEqual(wanted) {
-        let places = start + count * Self.indexSize + file.place(at: entry + 1)
-        return (places..<places + file.place(at: entry + 2)).map { file.place(at: $0) }
+        let references = start + count * Self.indexSize + file.reference(at: entry + 1)
+        return (references..<references + file.reference(at: entry + 2)).map { file.reference(at: $0) }
       }
       if found.lexicographicallyPrecedes(wanted) { low = middle + 1 } else { high = middle }
     }
@@ -161,16 +164,16 @@ package final class StonePack: Sendable {
   }
 
   /// The words with a key of `StoneKey.word`.
-  package func words(withKey key: String) -> [CarvedWord] { places(keys, counts[2], key).map(word) }
+  package func words(withKey key: String) -> [CarvedWord] { words(keys, counts[2], key).map(word) }
 
   /// The words carved with these sixteen letters.
-  package func words(spelled letters: String) -> [CarvedWord] { places(spellings, counts[3], letters).map(word) }
+  package func words(spelled letters: String) -> [CarvedWord] { words(spellings, counts[3], letters).map(word) }
 
   /// The provinces and countries of its inscriptions, in alphabetical order.
   package var regions: [String] {
     var names: Set<Int> = []
     for index in 0..<counts[0] {
-      for part in 2...3 { names.insert(file.place(at: inscriptions + index * Self.inscriptionSize + part)) }
+      for part in 2...3 { names.insert(file.reference(at: inscriptions + index * Self.inscriptionSize + part)) }
     }
     return names.map(text).filter { !$0.isEmpty }.sorted()
   }
@@ -182,11 +185,11 @@ package final class StonePack: Sendable {
 
   /// All keys of words.
   package var allKeys: some Sequence<String> {
-    (0..<counts[2]).lazy.map { self.text(self.file.place(at: self.keys + $0 * Self.indexSize)) }
+    (0..<counts[2]).lazy.map { self.text(self.file.reference(at: self.keys + $0 * Self.indexSize)) }
   }
 
   /// How often words are carved with these sixteen letters.
-  package func count(ofSpelling letters: String) -> Int { places(spellings, counts[3], letters).count }
+  package func count(ofSpelling letters: String) -> Int { words(spellings, counts[3], letters).count }
 
   /// The number of inscriptions.
   package var stoneCount: Int { counts[0] }
@@ -196,7 +199,7 @@ package final class StonePack: Sendable {
 
   /// The letters of normalized words with what stands for them.
   package var allUnits: [(letters: String, runes: String)] {
-    (0..<counts[6]).map { (text(file.place(at: units + $0 * 2)), text(file.place(at: units + $0 * 2 + 1))) }
+    (0..<counts[6]).map { (text(file.reference(at: units + $0 * 2)), text(file.reference(at: units + $0 * 2 + 1))) }
   }
 
   /// What the model has for a key.
@@ -213,20 +216,22 @@ package final class StonePack: Sendable {
 
   /// All spellings in sixteen letters.
   package var allSpellings: some Sequence<String> {
-    (0..<counts[3]).lazy.map { self.text(self.file.place(at: self.spellings + $0 * Self.indexSize)) }
+    (0..<counts[3]).lazy.map { self.text(self.file.reference(at: self.spellings + $0 * Self.indexSize)) }
   }
 
   package func word(_ index: Int) -> CarvedWord { CarvedWord(pack: self, index: index) }
 
-  package func place(ofWord index: Int, _ part: Int) -> Int { file.place(at: words + index * Self.wordSize + part) }
-  func text(ofWord index: Int, _ part: Int) -> String { text(place(ofWord: index, part)) }
+  package func reference(ofWord index: Int, _ part: Int) -> Int {
+    file.reference(at: words + index * Self.wordSize + part)
+  }
+  func text(ofWord index: Int, _ part: Int) -> String { text(reference(ofWord: index, part)) }
 
   func number(ofInscription index: Int, _ part: Int) -> UInt32 {
     file[inscriptions + index * Self.inscriptionSize + part]
   }
-  func text(ofInscription index: Int, _ part: Int) -> String { text(place(ofInscription: index, part)) }
-  func place(ofInscription index: Int, _ part: Int) -> Int {
-    file.place(at: inscriptions + index * Self.inscriptionSize + part)
+  func text(ofInscription index: Int, _ part: Int) -> String { text(reference(ofInscription: index, part)) }
+  func reference(ofInscription index: Int, _ part: Int) -> Int {
+    file.reference(at: inscriptions + index * Self.inscriptionSize + part)
   }
 
   /// The words of an inscription around one of them, with … where the pack lacks words.
@@ -261,5 +266,5 @@ struct PackBytes: Sendable {
   }
 
   /// The same, of a count or a reference: none is greater than the number of bytes.
-  func place(at index: Int) -> Int { Int(min(self[index], UInt32(count))) }
+  func reference(at index: Int) -> Int { Int(min(self[index], UInt32(count))) }
 }
