@@ -61,14 +61,14 @@ package enum DailyPicker {
 
     package mutating func pick(_ tick: UInt64) -> Int? {
       // Each run of as many ticks as there are shelves visits every shelf once, in a different order.
-      let (run, place) = tick.quotientAndRemainder(dividingBy: UInt64(shelves.count))
+      let (run, index) = tick.quotientAndRemainder(dividingBy: UInt64(shelves.count))
       if self.run != run {
         self.run = run
         order = shelves.indices
           .map { (PickerHash.mix(run &* 0xD134_2543_DE82_EF95 &+ UInt64($0) &+ 1), $0) }
           .sorted { $0 < $1 }.map { $0.1 }
       }
-      let shelf = order[Int(place)]
+      let shelf = order[Int(index)]
       return shelves[shelf].all.isEmpty ? all.pick(run) : shelves[shelf].pick(run)
     }
   }
@@ -109,13 +109,13 @@ package enum DailyPicker {
           }
         }
         let salt = salt(of: next)
-        if let place = best(of: pool, salt: salt, barring: barred) {
-          previous = pool[place].index
-          pool.swapAt(place, pool.count - 1)
+        if let index = best(of: pool, salt: salt, barring: barred) {
+          previous = pool[index].index
+          pool.swapAt(index, pool.count - 1)
           pool.removeLast()
-        } else if let place = best(of: all, salt: salt, barring: barred) {
+        } else if let index = best(of: all, salt: salt, barring: barred) {
           // Only excluded quotes are left in the pool, so this day takes one of all quotes.
-          previous = all[place].index
+          previous = all[index].index
         }
         next += 1
       }
@@ -128,11 +128,11 @@ package enum DailyPicker {
   private static func best(of candidates: [Candidate], salt: UInt64, barring barred: (Int?, Int?)) -> Int? {
     var best: Int?
     var highest: UInt64 = 0
-    for (place, candidate) in candidates.enumerated() {
+    for (number, candidate) in candidates.enumerated() {
       let score = candidate.score(salt)
       if let best, score < highest || score == highest && candidate.id <= candidates[best].id { continue }
       if candidate.index == barred.0 || candidate.index == barred.1 { continue }
-      best = place
+      best = number
       highest = score
     }
     return best

@@ -62,18 +62,18 @@ package struct ShufflePicker: Hashable, Sendable {
   private static func least(of keys: [UInt64], ids: some Collection<QuoteID>, seed: UInt64, above limit: UInt64?)
     -> Int?
   {
-    var best: (key: UInt64, place: Int)?
-    for (place, key) in keys.enumerated() {
+    var best: (key: UInt64, index: Int)?
+    for (index, key) in keys.enumerated() {
       let key = PickerHash.mix(key ^ seed)
       if let limit, key <= limit { continue }
       if let best, key > best.key { continue }
       if let best, key == best.key {
         // Two equal 64-bit keys are very unlikely, but the order must be deterministic.
         let ids = Array(ids)
-        if ids[place] > ids[best.place] { continue }
+        if ids[index] > ids[best.index] { continue }
       }
-      best = (key, place)
+      best = (key, index)
     }
-    return best?.place
+    return best?.index
   }
 }

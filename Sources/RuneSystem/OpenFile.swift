@@ -43,7 +43,7 @@ package final class OpenFile: Sendable {
     package var group: gid_t
     /// When it was last written, in seconds since 1970.
     package var written: Int64
-    private var place: (device: dev_t, number: ino_t)
+    private var identity: (device: dev_t, number: ino_t)
 
     init(_ status: stat) {
       isRegular = status.st_mode & S_IFMT == S_IFREG
@@ -57,11 +57,11 @@ package final class OpenFile: Sendable {
       #else
         written = Int64(status.st_mtim.tv_sec)
       #endif
-      place = (status.st_dev, status.st_ino)
+      identity = (status.st_dev, status.st_ino)
     }
 
     /// Whether both are of one file, by whatever names.
-    package func isSameFile(as other: Self) -> Bool { place == other.place }
+    package func isSameFile(as other: Self) -> Bool { identity == other.identity }
   }
 
   package func status() throws(FileError) -> Status {
@@ -189,15 +189,15 @@ package final class OpenFile: Sendable {
     if result != 0 { throw FileError(operation: operation, path: path, number: errno) }
   }
 
-  /// Copies a part of another file to the same place.
+  /// Copies a part of another file to the same offset.
   func copy(_ source: OpenFile, from start: Int, to end: Int) throws(FileError) {
-    var place = start
-    while place < end {
-      for file in [source, self] { try check(lseek(file.descriptor, off_t(place), SEEK_SET) < 0 ? -1 : 0, "write to") }
-      let bytes = try source.readAll(expecting: 1 << 16, limit: min(end - place, 1 << 16) - 1)
+    var offset = start
+    while offset < end {
+      for file in [source, self] { try check(lseek(file.descriptor, off_t(offset), SEEK_SET) < 0 ? -1 : 0, "write to") }
+      let bytes = try source.readAll(expecting: 1 << 16, limit: min(end - offset, 1 << 16) - 1)
       if bytes.isEmpty { break }
       try write(bytes)
-      place += bytes.count
+      offset += bytes.count
     }
   }
 

@@ -104,8 +104,8 @@ extension CivilDate: LosslessStringConvertible {
     String(unsafeUninitializedCapacity: 10) { buffer in
       func write(_ number: Int, _ range: Range<Int>) {
         var rest = number
-        for place in range.reversed() {
-          buffer[place] = UInt8(ascii: "0") + UInt8(rest % 10)
+        for index in range.reversed() {
+          buffer[index] = UInt8(ascii: "0") + UInt8(rest % 10)
           rest /= 10
         }
       }

@@ -75,7 +75,7 @@ struct CSVScannerTests {
   }
 
   @Test(
-    "problems have a place, and columns count scalars",
+    "problems have a position, and columns count scalars",
     arguments: [
       ("a\n\"b\"c\n", 2, 4, "closing"), ("a\nж,\"b\n\n", 2, 3, "missing"), ("\"a\nbж\"x", 2, 4, "closing"),
       ("\u{FEFF}\"a\"b", 1, 4, "closing"), ("\"a\"\rb", 1, 5, "closing"),
@@ -114,8 +114,8 @@ struct CSVScannerTests {
     }
   }
 
-  @Test("places in a field are places in the row")
-  func places() throws {
+  @Test("offsets in a field are offsets in the row")
+  func offsets() throws {
     let text = Array("a,\"b\"\"c\"\"\",d\"e".utf8)
     var scanner = CSVScanner(delimiter: UInt8(ascii: ","))
     func take(_ row: CSVRow) {

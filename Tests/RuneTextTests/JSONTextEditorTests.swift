@@ -67,7 +67,7 @@ struct JSONTextEditorTests {
     #expect(try edited(#"{"a":1,"a_x":2}"#, ["a"]) == #"{"a":1,"a_x":2}"#)
   }
 
-  @Test("reports places, and paths without a text")
+  @Test("reports positions, and paths without a text")
   func found() throws {
     var editor = JSONTextEditor(paths: ["n", "b.c"].compactMap { JSONPath($0) }, suffix: nil)
     var output: [UInt8] = []

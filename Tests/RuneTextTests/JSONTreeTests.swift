@@ -27,7 +27,7 @@ struct JSONTreeTests {
     ("", 0), ("[", 1), (#"{"a""#, 4), (#"{"a":}"#, 5), ("[1,]", 3), ("[1 2]", 3), ("[]]", 2), (#""\x""#, 1), ("nul", 0),
     ("[[[[]]]]", 3),
   ])
-  func problemsHavePlaces(text: String, offset: Int) {
+  func problemsHaveOffsets(text: String, offset: Int) {
     let problem = #expect(throws: JSONTextEditor.Problem.self) { try tree(text, nestingLimit: 3) }
     #expect(problem?.offset == offset)
   }

@@ -41,9 +41,9 @@ package struct CSVRow {
 
   /// Where in the row the byte of a field's text is that is at this index.
   package func offset(of index: Int, in field: Field) -> Int {
-    var place = field.content.lowerBound
-    for _ in 0..<index { place += field.hasDoubledMarks && bytes[place] == UInt8(ascii: "\"") ? 2 : 1 }
-    return place
+    var offset = field.content.lowerBound
+    for _ in 0..<index { offset += field.hasDoubledMarks && bytes[offset] == UInt8(ascii: "\"") ? 2 : 1 }
+    return offset
   }
 }
 

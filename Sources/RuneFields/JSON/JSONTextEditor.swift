@@ -11,7 +11,7 @@ import RuneText
 package struct JSONTextEditor {
   /// A syntax error, or a member that is there already.
   package struct Problem: Error {
-    /// The byte offset, from 0; nil if the problem has no single place.
+    /// The byte offset, from 0; nil if the problem has no single offset.
     package var offset: Int?
     package var reason: String
   }
@@ -163,8 +163,8 @@ package struct JSONTextEditor {
     if !addition.isEmpty {
       // Behind the last value where the object goes over lines, else before the brace.
       let brace = scanner.position - 1
-      let place = scanner.bytes[end..<brace].contains(UInt8(ascii: "\n")) ? end : brace
-      edits.append((place..<place, addition))
+      let offset = scanner.bytes[end..<brace].contains(UInt8(ascii: "\n")) ? end : brace
+      edits.append((offset..<offset, addition))
     }
   }
 

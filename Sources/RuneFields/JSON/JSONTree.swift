@@ -1,6 +1,6 @@
 import RuneText
 
-/// The values of a JSON text by their places in it, for documents of which some parts are replaced and all others kept
+/// The values of a JSON text by their offsets in it, for documents of which some parts are replaced and all others kept
 /// byte for byte.
 ///
 /// A value is the number of a node. Nodes are in the order of the text; the members of an object are pairs of a name and a
