@@ -5,10 +5,10 @@ import RuneText
 
 extension FontsCommand {
   /// The users for whom a font is installed.
-  enum Place: EnumerableFlag {
+  enum Location: EnumerableFlag {
     case user, system
 
-    static func help(for value: Place) -> ArgumentHelp? {
+    static func help(for value: Location) -> ArgumentHelp? {
       switch value {
       case .user: "For the current user: ~/.local/share/fonts, on macOS ~/Library/Fonts."
       case .system: "For all users: /usr/local/share/fonts, on macOS /Library/Fonts."
@@ -26,7 +26,7 @@ extension FontsCommand {
         #endif
       case .user:
         guard let home = environment("HOME"), home.hasPrefix("/") else {
-          throw Failure(.noPlace, "no home folder to install fonts in: HOME is not set to an absolute path")
+          throw Failure(.noLocation, "no home folder to install fonts in: HOME is not set to an absolute path")
         }
         #if os(macOS)
           return home + "/Library/Fonts/Stave"
@@ -80,28 +80,28 @@ extension FontsCommand {
 
   /// Whether `runes fonts install` has put Stave where the user's programs find it.
   static var isInstalled: Bool {
-    [Place.user, .system].contains { place in
-      (try? place.folder()).map { InputFile.exists("\($0)/\(fontFiles[0])") } ?? false
+    [Location.user, .system].contains { location in
+      (try? location.folder()).map { InputFile.exists("\($0)/\(fontFiles[0])") } ?? false
     }
   }
 
   struct Install: ParsableCommand {
     static let configuration = CommandConfiguration(of: "fonts install")
 
-    @Flag(exclusivity: .exclusive) var place = Place.user
+    @Flag(exclusivity: .exclusive) var location = Location.user
 
     @OptionGroup var writing: Writing
 
     func run() throws {
-      let folder = try place.folder()
+      let folder = try location.folder()
       let fonts = try writing.fonts()
-      try FontFolder.make(folder, place)
+      try FontFolder.make(folder, location)
       let output = OpenFile.standardOutput
       for (name, bytes) in fonts.isEmpty ? Self.stave : fonts.map({ ($0.fileName + ".ttf", $0.bytes) }) {
         let path = "\(folder)/\(name)"
         let isThere = (try? AtomicFile.read(path, limit: bytes.count))?.bytes == bytes
         if !isThere { try OutputFile.write(bytes, to: path) }
-        if place == .system { SystemCall.change(path, mode: 0o644) }
+        if location == .system { SystemCall.change(path, mode: 0o644) }
         try output.write("\(isThere ? "unchanged" : "wrote    ")  \(path.madeHarmless)\n".pathBytes)
       }
       FontReport.refresh(folder)
@@ -132,12 +132,12 @@ extension FontsCommand {
   struct Uninstall: ParsableCommand {
     static let configuration = CommandConfiguration(of: "fonts uninstall")
 
-    @Flag(exclusivity: .exclusive) var place = Place.user
+    @Flag(exclusivity: .exclusive) var location = Location.user
 
     @OptionGroup var writing: Writing
 
     func run() throws {
-      let folder = try place.folder()
+      let folder = try location.folder()
       let fonts = try writing.fonts()
       let present = (SystemCall.names(in: folder) ?? []).sorted()
       let installable = fonts.isEmpty ? WritingFont.installable : [:]
@@ -153,7 +153,7 @@ extension FontsCommand {
         throw Failure(.nothingFound, "\(what) is not installed in \(folder.quotedForMessage)")
       }
       for path in names.map({ "\(folder)/\($0)" }) {
-        guard SystemCall.remove(path) else { throw FontFolder.refusal("remove", path, errno, place) }
+        guard SystemCall.remove(path) else { throw FontFolder.refusal("remove", path, errno, location) }
         try OpenFile.standardOutput.write("removed    \(path.madeHarmless)\n".pathBytes)
       }
       // Old versions of fontconfig mark every folder of fonts with this file, and never delete it.
@@ -168,27 +168,27 @@ extension FontsCommand {
 
 /// Folders of fonts. Those for all users can be read by them, whatever the umask.
 private enum FontFolder {
-  static func make(_ folder: String, _ place: FontsCommand.Place) throws {
+  static func make(_ folder: String, _ location: FontsCommand.Location) throws {
     do {
       let made = try AtomicFile.makeFolders(folder, mode: 0o777)
-      if place == .system { for folder in made + [folder] { SystemCall.change(folder, mode: 0o755) } }
+      if location == .system { for folder in made + [folder] { SystemCall.change(folder, mode: 0o755) } }
     } catch {
-      throw refusal("create", error.path, error.number, place)
+      throw refusal("create", error.path, error.number, location)
     }
     guard SystemCall.status(of: folder, followsLink: true)?.isFolder == true else {
       throw Failure(.cannotCreate, "\(folder.quotedForMessage) is not a folder; move or remove it")
     }
-    if folder.withPath({ access($0, W_OK) }) != 0 { throw refusal("write in", folder, errno, place) }
+    if folder.withPath({ access($0, W_OK) }) != 0 { throw refusal("write in", folder, errno, location) }
   }
 
   /// The failure that a folder or file is not accessible, with advice.
-  static func refusal(_ verb: String, _ path: String, _ number: Int32, _ place: FontsCommand.Place) -> Failure {
+  static func refusal(_ verb: String, _ path: String, _ number: Int32, _ location: FontsCommand.Location) -> Failure {
     let shown = path.quotedForMessage
     guard number == EACCES || number == EPERM else {
       return Failure(.cannotCreate, "cannot \(verb) \(shown): \(String(cString: strerror(number)))")
     }
     let advice =
-      switch place {
+      switch location {
       case .user: "check its owner, or set XDG_DATA_HOME to another folder"
       case .system: "use --user to install it only for you, or run this as an administrator"
       }

@@ -30,12 +30,12 @@ extension Failure {
     }
   }
 
-  static func noPlace(_ what: String, variable: String) -> Failure {
-    Failure(.noPlace, "no location for the \(what): \(noPlaceReason(variable))")
+  static func noLocation(_ what: String, variable: String) -> Failure {
+    Failure(.noLocation, "no location for the \(what): \(noLocationReason(variable))")
   }
 
   /// Why the environment gives no location. A relative path counts as unset.
-  static func noPlaceReason(_ variable: String) -> String {
+  static func noLocationReason(_ variable: String) -> String {
     let shown = [variable, "HOME"].map { name in
       environment(name).map { "\(name) is “\($0.quotedForMessage)”, not an absolute path" } ?? "\(name) is not set"
     }

@@ -21,14 +21,14 @@ struct QuoteListOptions: ParsableArguments {
 
   /// The quotes that the options select.
   func quotes() throws -> QuoteCandidates {
-    try explainingFailures { try selection.quotes(in: store.place) }
+    try explainingFailures { try selection.quotes(in: store.location) }
   }
 
   /// Writes the sorted quotes; fails with exit code 1 if there are none.
   func show(_ quotes: QuoteCandidates) throws {
     if quotes.isEmpty {
       if json { try OpenFile.standardOutput.write(JSONWriter.list([])) }
-      throw store.place.noQuotes(selection.filter.pool)
+      throw store.location.noQuotes(selection.filter.pool)
     }
     if let limit, limit < 1 { throw Failure(.usage, "-n must be at least 1, not \(limit)") }
     guard sort != nil || reverse || limit != nil else { return try write(quotes) }

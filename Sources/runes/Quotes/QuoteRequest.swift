@@ -210,7 +210,7 @@ struct QuoteRequest {
       let failure = noQuotes(settings)
       return failure.message == Failure.noQuotes.message ? nil : failure.message
     }
-    if let failure = error as? Failure, failure.status == .noPlace { return failure.message }
+    if let failure = error as? Failure, failure.status == .noLocation { return failure.message }
     return (error as? QuoteStoreError).map { Failure($0).message }
   }
 

@@ -32,7 +32,7 @@ struct QuoteRequestOptions: ParsableArguments {
     QuoteRequest(
       pick: pick, date: date, repeats: repeats, filter: selection.filter, author: selection.author,
       fallsBackToBundled: fallbackBuiltin,
-      store: store.place, seed: seed)
+      store: store.location, seed: seed)
   }
 
   /// The same with the words of WHEN.

@@ -60,8 +60,8 @@ struct QuoteSelectionOptions: ParsableArguments {
 
   /// The quotes that the flags select: in all languages, and only the user's own if there are any. Ignores settings, which
   /// are only for `runes quote`.
-  func quotes(in place: StoreLocation) throws -> QuoteCandidates {
-    let quotes = try place.quotes(filter)
+  func quotes(in location: StoreLocation) throws -> QuoteCandidates {
+    let quotes = try location.quotes(filter)
     return author.map { quotes.narrowed(QuoteService.Condition(author: $0).accepts) } ?? quotes
   }
 }
@@ -89,7 +89,7 @@ extension QuoteSelectionOptions {
     }
     var own = self
     own.pool = .mine
-    let found = try explainingFailures { try own.quotes(in: options.place) }
+    let found = try explainingFailures { try own.quotes(in: options.location) }
     if found.isEmpty { throw Failure(.nothingFound, "none of your own quotes matches; runes quotes list --mine") }
     return found.ids
   }

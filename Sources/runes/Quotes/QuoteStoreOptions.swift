@@ -12,7 +12,8 @@ struct StoreLocation {
     if let path, path.isEmpty { throw Failure(.usage, "--store needs a file name") }
     guard let path = path ?? UserDirectories.current.store else {
       throw Failure(
-        .noPlace, "no location for your quotes: \(Failure.noPlaceReason("XDG_DATA_HOME")); give a file with --store")
+        .noLocation,
+        "no location for your quotes: \(Failure.noLocationReason("XDG_DATA_HOME")); give a file with --store")
     }
     return QuoteStore(path: path)
   }
@@ -48,10 +49,10 @@ extension QuoteStore {
 struct QuoteStoreOptions: ParsableArguments {
   @Option("The file of your own quotes.", value: "file", completion: .file()) var store: String?
 
-  var place: StoreLocation { StoreLocation(path: store) }
+  var location: StoreLocation { StoreLocation(path: store) }
 
   /// The store, for commands that require one.
-  func required() throws -> QuoteStore { try place.required() }
+  func required() throws -> QuoteStore { try location.required() }
 
   /// Refuses to write to the store itself, by whatever name, where what is written would replace the quotes in it.
   func refuse(output: String?) throws {

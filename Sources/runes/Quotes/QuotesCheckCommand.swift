@@ -26,7 +26,7 @@ struct QuotesCheckCommand: ParsableCommand {
         selection.pool = .mine
         return try selection.quotes(in: StoreLocation(path: file))
       }
-      return try selection.quotes(in: store.place)
+      return try selection.quotes(in: store.location)
     }
     var check = QuoteCheck()
     check.fold = { $0.foldedForSearch }

@@ -21,8 +21,8 @@ struct QuotesExportCommand: ParsableCommand {
   func run() throws {
     try store.refuse(output: output)
     let format = try chosenFormat()
-    let quotes = try explainingFailures { try selection.quotes(in: store.place) }
-    if quotes.isEmpty { throw store.place.noQuotes(selection.filter.pool) }
+    let quotes = try explainingFailures { try selection.quotes(in: store.location) }
+    if quotes.isEmpty { throw store.location.noQuotes(selection.filter.pool) }
     let bytes = format.text(of: quotes)
     if let output, output != "-" {
       try OutputFile.write(bytes, to: output)

@@ -48,7 +48,7 @@ struct QuotesFeedCommand: ParsableCommand {
 
   func run() throws {
     try store.refuse(output: output)
-    var request = QuoteRequest(date: date, filter: selection.filter, author: selection.author, store: store.place)
+    var request = QuoteRequest(date: date, filter: selection.filter, author: selection.author, store: store.location)
     if !selection.favorites, selection.pool == nil { request.filter.pool = .bundled }
     // Settings are ignored, because they differ between machines.
     let settings = Settings(path: nil, text: "")

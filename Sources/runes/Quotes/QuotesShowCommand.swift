@@ -14,11 +14,11 @@ struct QuotesShowCommand: ParsableCommand {
 
   func run() throws {
     let quotes = try explainingFailures {
-      try store.place.quotes(QuoteFilter())
+      try store.location.quotes(QuoteFilter())
     }
     let all = quotes.ids
-    let places = Dictionary(zip(all, 0...)) { first, _ in first }
-    let chosen = try resolveIDs(ids, among: all).compactMap { places[$0] }.map { quotes[$0] }
+    let indices = Dictionary(zip(all, 0...)) { first, _ in first }
+    let chosen = try resolveIDs(ids, among: all).compactMap { indices[$0] }.map { quotes[$0] }
     if json { return try OpenFile.standardOutput.write(JSONWriter.list(chosen.map { $0.json() })) }
     let display = QuoteFormatter(color: .never)
     try OpenFile.standardOutput.write(chosen.map { text(of: $0, display) }.joined(separator: "\n"))

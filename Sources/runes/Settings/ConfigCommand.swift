@@ -100,13 +100,13 @@ struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(of: "config path")
 
     func run() throws {
-      let places = UserDirectories.current
+      let directories = UserDirectories.current
       let rows = [
-        ("settings", places.settings.map { $0 + "/settings" }, "XDG_CONFIG_HOME"),
-        ("quotes", places.store, "XDG_DATA_HOME"), ("history", places.history, "XDG_STATE_HOME"),
+        ("settings", directories.settings.map { $0 + "/settings" }, "XDG_CONFIG_HOME"),
+        ("quotes", directories.store, "XDG_DATA_HOME"), ("history", directories.history, "XDG_STATE_HOME"),
       ]
       let lines = rows.map { name, path, variable in
-        "\(name.padded(to: 9)) \((path ?? "no location: \(Failure.noPlaceReason(variable))").onOneLine)\n"
+        "\(name.padded(to: 9)) \((path ?? "no location: \(Failure.noLocationReason(variable))").onOneLine)\n"
       }
       try OpenFile.standardOutput.write(lines.joined().pathBytes)
     }

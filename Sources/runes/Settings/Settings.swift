@@ -67,15 +67,15 @@ struct Settings {
   /// Reads the settings; empty if there is no file or no location for one.
   ///
   /// - Throws: `Failure` for an invalid line, or a file that cannot be read.
-  static func load(from places: UserDirectories = .current) throws -> Settings {
-    let settings = try read(from: places)
+  static func load(from directories: UserDirectories = .current) throws -> Settings {
+    let settings = try read(from: directories)
     if let problem = settings.problems.first { throw settings.failure(problem) }
     return settings
   }
 
   /// Reads the settings in order to change them, accepting invalid lines, so that they can be fixed.
-  static func read(from places: UserDirectories = .current) throws -> Settings {
-    guard let folder = places.settings else { return Settings(path: nil, text: "") }
+  static func read(from directories: UserDirectories = .current) throws -> Settings {
+    guard let folder = directories.settings else { return Settings(path: nil, text: "") }
     let path = folder + "/settings"
     let content: AtomicFile.Content?
     do {
@@ -232,7 +232,7 @@ struct Settings {
   static func update(_ change: (inout Settings) throws -> Void) throws -> Settings {
     var settings = try read()
     try change(&settings)
-    guard let path = settings.path else { throw Failure.noPlace("settings", variable: "XDG_CONFIG_HOME") }
+    guard let path = settings.path else { throw Failure.noLocation("settings", variable: "XDG_CONFIG_HOME") }
     do {
       _ = try AtomicFile.makeFolders(AtomicFile.parent(of: path))
       let target = try AtomicFile.resolve(path)

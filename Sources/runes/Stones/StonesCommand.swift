@@ -18,7 +18,7 @@ struct StonesInstallCommand: ParsableCommand {
   func run() throws {
     let pack = try StoneFile.open(file)
     guard let path = StoneFile.own else {
-      throw Failure(.noPlace, "no location for the pack: \(Failure.noPlaceReason("XDG_DATA_HOME"))")
+      throw Failure(.noLocation, "no location for the pack: \(Failure.noLocationReason("XDG_DATA_HOME"))")
     }
     do {
       _ = try AtomicFile.makeFolders(AtomicFile.parent(of: path))

@@ -99,5 +99,5 @@ enum ExitStatus: Int32 {
   case ioError = 74
   case busy = 75
   case noPermission = 77
-  case noPlace = 78
+  case noLocation = 78
 }
