@@ -16,21 +16,21 @@ public func runekit_analyze(
   let written = handle.transliterator(for: source).transliteration(ofUTF8: source)
   let report = written.report
   let losses =
-    report.unmapped.map { (RUNEKIT_UNMAPPED, $0.letter, $0.count, $0.place) }
-    + report.substituted.map { (RUNEKIT_NEAREST, $0.letter, $0.count, $0.place) }
-    + report.guessed.map { (RUNEKIT_GUESSED, $0.letter, $0.count, $0.place) }
+    report.unmapped.map { (RUNEKIT_UNMAPPED, $0.letter, $0.count, $0.position) }
+    + report.substituted.map { (RUNEKIT_NEAREST, $0.letter, $0.count, $0.position) }
+    + report.guessed.map { (RUNEKIT_GUESSED, $0.letter, $0.count, $0.position) }
     + (report.firstIllFormed.map { [(RUNEKIT_ILL_FORMED, "", report.illFormedCount, $0)] } ?? [])
   guard let analysis = allocate(1, of: runekit_analysis.self),
     let segments = allocate(written.segments.count, of: runekit_segment.self),
     let list = allocate(losses.count, of: runekit_loss.self)
   else { return RUNEKIT_ERROR_MEMORY.status }
-  var place = 0
+  var offset = 0
   for (index, segment) in written.segments.enumerated() {
-    let end = place + segment.output.utf8.count
+    let end = offset + segment.output.utf8.count
     segments[index] = runekit_segment(
-      start: segment.source.lowerBound, end: segment.source.upperBound, output_start: place, output_end: end,
+      start: segment.source.lowerBound, end: segment.source.upperBound, output_start: offset, output_end: end,
       kind: segment.kind.code, is_guess: segment.isGuess)
-    place = end
+    offset = end
   }
   for (index, loss) in losses.enumerated() {
     list[index] = runekit_loss(

@@ -20,7 +20,7 @@ public func runekit_explain_json(
 /// Gives what `body` makes of runes by a reader of a mode.
 private func read(
   _ transliterator: OpaquePointer?, _ text: UnsafePointer<CChar>?, _ length: Int,
-  _ result: UnsafeMutablePointer<runekit_text>?, _ error: ErrorPlace,
+  _ result: UnsafeMutablePointer<runekit_text>?, _ error: ErrorPointer,
   _ body: (inout InverseTransliterator, _ runes: String) throws(ReadingError) -> [UInt8]
 ) -> runekit_status {
   result?.pointee = runekit_text()
@@ -40,7 +40,7 @@ private func read(
 @c @implementation
 public func runekit_read(
   _ transliterator: OpaquePointer?, _ text: UnsafePointer<CChar>?, _ length: Int,
-  _ result: UnsafeMutablePointer<runekit_text>?, _ error: ErrorPlace
+  _ result: UnsafeMutablePointer<runekit_text>?, _ error: ErrorPointer
 ) -> runekit_status {
   read(transliterator, text, length, result, error) { (reader, runes) throws(ReadingError) in
     Array(try reader.plainReading(of: runes).text.utf8)
@@ -51,7 +51,7 @@ public func runekit_read(
 @c @implementation
 public func runekit_readings(
   _ transliterator: OpaquePointer?, _ text: UnsafePointer<CChar>?, _ length: Int, _ limit: Int,
-  _ result: UnsafeMutablePointer<runekit_text>?, _ error: ErrorPlace
+  _ result: UnsafeMutablePointer<runekit_text>?, _ error: ErrorPointer
 ) -> runekit_status {
   read(limit < 0 ? nil : transliterator, text, length, result, error) { (reader, runes) throws(ReadingError) in
     var spellings: [String] = []

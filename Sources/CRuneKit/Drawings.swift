@@ -5,7 +5,7 @@ import RuneKitCore
 @c @implementation
 public func runekit_draw(
   _ transliterator: OpaquePointer?, _ text: UnsafePointer<CChar>?, _ length: Int, _ options: UnsafePointer<CChar>?,
-  _ drawing: UnsafeMutablePointer<UnsafeMutablePointer<runekit_drawing>?>?, _ error: ErrorPlace
+  _ drawing: UnsafeMutablePointer<UnsafeMutablePointer<runekit_drawing>?>?, _ error: ErrorPointer
 ) -> runekit_status {
   drawing?.pointee = nil
   error?.pointee = nil
@@ -45,7 +45,7 @@ public func rune_picture_text(
 @c @implementation
 public func rune_draw(
   _ text: UnsafePointer<CChar>?, _ length: Int, _ options: UnsafePointer<CChar>?, _ optionsLength: Int,
-  _ drawing: UnsafeMutablePointer<UnsafeMutablePointer<runekit_drawing>?>?, _ error: ErrorPlace
+  _ drawing: UnsafeMutablePointer<UnsafeMutablePointer<runekit_drawing>?>?, _ error: ErrorPointer
 ) -> runekit_status {
   drawing?.pointee = nil
   error?.pointee = nil
@@ -90,7 +90,7 @@ extension Failure {
 
 private func give(
   _ picture: RenderedPicture, of text: PictureText, _ format: PictureFormat,
-  to place: UnsafeMutablePointer<UnsafeMutablePointer<runekit_drawing>?>
+  to result: UnsafeMutablePointer<UnsafeMutablePointer<runekit_drawing>?>
 ) -> runekit_status {
   let warnings = ([text.withoutRune].compactMap { $0 } + picture.notes + [picture.brokenWordsNote].compactMap { $0 })
     .map { PictureError.withoutFlags($0) }
@@ -114,7 +114,7 @@ private func give(
   let statuses = [
     give(picture.bytes, to: &drawing.pointee.file), give(Array(String(missing).utf8), to: &drawing.pointee.missing),
   ]
-  place.pointee = drawing
+  result.pointee = drawing
   return statuses.max() ?? RUNEKIT_OK.status
 }
 

@@ -2,7 +2,7 @@ import CRuneKit
 import RuneKitCore
 
 /// Where a caller wants to have the reason of a failure.
-public typealias ErrorPlace = UnsafeMutablePointer<UnsafeMutablePointer<runekit_error>?>?
+public typealias ErrorPointer = UnsafeMutablePointer<UnsafeMutablePointer<runekit_error>?>?
 
 /// Why a call failed, before it is handed to C.
 struct Failure: Error {
@@ -27,7 +27,8 @@ struct Failure: Error {
       status: RUNEKIT_ERROR_TABLE.status, message: error.description,
       findings: error.diagnostics.map {
         Finding(
-          file: $0.file, code: $0.code.rawValue, message: $0.message, line: $0.place.line, column: $0.place.column,
+          file: $0.file, code: $0.code.rawValue, message: $0.message, line: $0.position.line,
+          column: $0.position.column,
           isWarning: $0.severity == .warning)
       })
   }
@@ -46,8 +47,8 @@ struct Failure: Error {
   /// Hands the reason to the caller, if it asked for one.
   ///
   /// - Returns: The status.
-  func report(to place: ErrorPlace) -> runekit_status {
-    guard let place else { return status }
+  func report(to pointer: ErrorPointer) -> runekit_status {
+    guard let pointer else { return status }
     guard let error = allocate(1, of: runekit_error.self), let list = allocate(findings.count, of: runekit_finding.self)
     else { return RUNEKIT_ERROR_MEMORY.status }
     for (index, finding) in findings.enumerated() {
@@ -57,7 +58,7 @@ struct Failure: Error {
     }
     error.pointee = runekit_error(
       status: status, message: cString(message.utf8), findings: list, finding_count: findings.count)
-    place.pointee = error
+    pointer.pointee = error
     return status
   }
 }

@@ -32,9 +32,9 @@ public func runekit_explanation_free(_ explanation: UnsafeMutablePointer<runekit
 /// Writes an explanation into one block of memory, so that freeing it is one call.
 private struct ExplanationWriter {
   private let explanation: Explanation
-  /// The rows of all parts, each once, and for each part the places of its rows.
+  /// The rows of all parts, each once, and for each part the indices of its rows.
   private var rows: [TableRow] = []
-  private var places: [Int] = []
+  private var rowIndices: [Int] = []
   private var block = UnsafeMutableRawBufferPointer(start: nil, count: 0)
   private(set) var size = 0
 
@@ -43,11 +43,11 @@ private struct ExplanationWriter {
     var known: [Int: Int] = [:]
     for row in explanation.parts.lazy.flatMap({ $0.rows }) {
       // A line has one row or, with alternatives for its key, a few.
-      if let place = known[row.line], rows[place].key == row.key, rows[place].pass == row.pass {
-        places.append(place)
+      if let rowIndex = known[row.line], rows[rowIndex].key == row.key, rows[rowIndex].pass == row.pass {
+        rowIndices.append(rowIndex)
       } else {
         known[row.line] = rows.count
-        places.append(rows.count)
+        rowIndices.append(rows.count)
         rows.append(row)
       }
     }
@@ -63,10 +63,10 @@ private struct ExplanationWriter {
     let result = array(1, of: runekit_explanation.self)
     let parts = array(explanation.parts.count, of: runekit_part.self)
     let rows = array(rows.count, of: runekit_row.self)
-    let places = array(places.count, of: Int.self)
+    let rowIndices = array(rowIndices.count, of: Int.self)
     let works = array(explanation.works.count, of: runekit_work.self)
-    for (index, place) in self.places.enumerated() { places?[index] = place }
-    var (output, place) = (0, 0)
+    for (index, rowIndex) in self.rowIndices.enumerated() { rowIndices?[index] = rowIndex }
+    var (output, rowOffset) = (0, 0)
     for (index, part) in explanation.parts.enumerated() {
       let end = output + part.output.utf8.count
       let words = array(part.splitWords.count, of: runekit_word.self)
@@ -78,10 +78,10 @@ private struct ExplanationWriter {
       let written = runekit_part(
         start: part.span.lowerBound, end: part.span.upperBound, output_start: output, output_end: end,
         kind: part.kind.code, is_guess: part.isGuess, remark: string(part.remark),
-        rows: places.map { UnsafePointer($0 + place) }, row_count: part.rows.count, words: words,
+        rows: rowIndices.map { UnsafePointer($0 + rowOffset) }, row_count: part.rows.count, words: words,
         word_count: part.splitWords.count)
       parts?[index] = written
-      (output, place) = (end, place + part.rows.count)
+      (output, rowOffset) = (end, rowOffset + part.rows.count)
     }
     for (index, row) in self.rows.enumerated() {
       let row = runekit_row(

@@ -31,12 +31,12 @@ func allocate<Value>(_ count: Int, of type: Value.Type) -> UnsafeMutablePointer<
 /// A copy of the bytes, terminated by a zero byte, for the caller to free; nil if out of memory.
 func cString(_ bytes: some Collection<UInt8>) -> UnsafeMutablePointer<CChar>? {
   guard let copy = allocate(bytes.count + 1, of: CChar.self) else { return nil }
-  var place = 0
+  var index = 0
   for byte in bytes {
-    copy[place] = CChar(bitPattern: byte)
-    place += 1
+    copy[index] = CChar(bitPattern: byte)
+    index += 1
   }
-  copy[place] = 0
+  copy[index] = 0
   return copy
 }
 

@@ -6,13 +6,13 @@ import RuneText
 @c @implementation
 public func runekit_quote_of_the_day(
   _ ids: UnsafePointer<UnsafePointer<CChar>?>?, _ count: Int, _ year: Int32, _ month: Int32, _ day: Int32,
-  _ place: UnsafeMutablePointer<Int>?
+  _ result: UnsafeMutablePointer<Int>?
 ) -> runekit_status {
-  guard let ids = quoteIDs(ids, count), let place,
+  guard let ids = quoteIDs(ids, count), let result,
     let date = CivilDate(year: Int(year), month: Int(month), day: Int(day)),
     let index = DailyPicker.pick(from: ids, on: date)
   else { return RUNEKIT_ERROR_ARGUMENT.status }
-  place.pointee = index
+  result.pointee = index
   return RUNEKIT_OK.status
 }
 
@@ -31,9 +31,9 @@ public func runekit_quote_is_usual(
 @c @implementation
 public func runekit_pick(
   _ ids: UnsafePointer<UnsafePointer<CChar>?>?, _ count: Int, _ random: UInt64,
-  _ round: UnsafeMutablePointer<runekit_round>?, _ place: UnsafeMutablePointer<Int>?
+  _ round: UnsafeMutablePointer<runekit_round>?, _ result: UnsafeMutablePointer<Int>?
 ) -> runekit_status {
-  guard let ids = quoteIDs(ids, count), let round, let place else { return RUNEKIT_ERROR_ARGUMENT.status }
+  guard let ids = quoteIDs(ids, count), let round, let result else { return RUNEKIT_ERROR_ARGUMENT.status }
   let begun = round.pointee
   var picker = ShufflePicker(state: begun.is_begun ? .init(seed: begun.seed, last: begun.last) : nil)
   var generator = SeededGenerator(seed: random)
@@ -41,7 +41,7 @@ public func runekit_pick(
     return RUNEKIT_ERROR_ARGUMENT.status
   }
   round.pointee = runekit_round(seed: state.seed, last: state.last, is_begun: true)
-  place.pointee = index
+  result.pointee = index
   return RUNEKIT_OK.status
 }
 

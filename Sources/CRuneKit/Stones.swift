@@ -6,7 +6,7 @@ extension Stones: Handle {}
 /// Documented in runekit.h.
 @c @implementation
 public func runekit_stones_open(
-  _ pack: UnsafePointer<CChar>?, _ length: Int, _ result: UnsafeMutablePointer<OpaquePointer?>?, _ error: ErrorPlace
+  _ pack: UnsafePointer<CChar>?, _ length: Int, _ result: UnsafeMutablePointer<OpaquePointer?>?, _ error: ErrorPointer
 ) -> runekit_status {
   open(result, error) { () throws(Failure) in
     guard let pack = bytes(pack, length) else { throw .argument }
@@ -26,7 +26,7 @@ public func runekit_stones_open(
 public func runekit_stones_find(
   _ stones: OpaquePointer?, _ request: UnsafePointer<CChar>?, _ length: Int,
   _ json: UnsafeMutablePointer<runekit_text>?,
-  _ error: ErrorPlace
+  _ error: ErrorPointer
 ) -> runekit_status {
   json?.pointee = runekit_text()
   error?.pointee = nil

@@ -51,7 +51,7 @@ public func runekit_version() -> UnsafePointer<CChar>? {
 
 /// Opens what `make` gives.
 func open<Opened: Handle>(
-  _ result: UnsafeMutablePointer<OpaquePointer?>?, _ error: ErrorPlace, _ make: () throws(Failure) -> Opened
+  _ result: UnsafeMutablePointer<OpaquePointer?>?, _ error: ErrorPointer, _ make: () throws(Failure) -> Opened
 ) -> runekit_status {
   result?.pointee = nil
   error?.pointee = nil
@@ -67,7 +67,7 @@ func open<Opened: Handle>(
 /// Documented in runekit.h.
 @c @implementation
 public func runekit_open(
-  _ options: UnsafePointer<runekit_options>?, _ result: UnsafeMutablePointer<OpaquePointer?>?, _ error: ErrorPlace
+  _ options: UnsafePointer<runekit_options>?, _ result: UnsafeMutablePointer<OpaquePointer?>?, _ error: ErrorPointer
 ) -> runekit_status {
   open(result, error) { () throws(Failure) in
     let choice = options?.pointee ?? runekit_options()
@@ -105,7 +105,7 @@ public func runekit_open(
 /// Documented in support.h.
 @c @implementation
 public func rune_open_letters(
-  _ options: UnsafePointer<runekit_options>?, _ result: UnsafeMutablePointer<OpaquePointer?>?, _ error: ErrorPlace
+  _ options: UnsafePointer<runekit_options>?, _ result: UnsafeMutablePointer<OpaquePointer?>?, _ error: ErrorPointer
 ) -> runekit_status {
   open(result, error) { () throws(Failure) in
     guard let choice = options?.pointee,
@@ -126,7 +126,7 @@ public func rune_open_letters(
 @c @implementation
 public func runekit_open_table(
   _ table: UnsafePointer<CChar>?, _ length: Int, _ name: UnsafePointer<CChar>?,
-  _ options: UnsafePointer<runekit_options>?, _ result: UnsafeMutablePointer<OpaquePointer?>?, _ error: ErrorPlace
+  _ options: UnsafePointer<runekit_options>?, _ result: UnsafeMutablePointer<OpaquePointer?>?, _ error: ErrorPointer
 ) -> runekit_status {
   open(result, error) { () throws(Failure) in
     guard let table = bytes(table, length) else { throw .argument }

@@ -5,7 +5,7 @@ import RuneKitCore
 @c @implementation
 public func runekit_writing_font(
   _ transliterator: OpaquePointer?, _ stave: UnsafePointer<CChar>?, _ length: Int, _ family: UnsafePointer<CChar>?,
-  _ result: UnsafeMutablePointer<UnsafeMutablePointer<runekit_font>?>?, _ error: ErrorPlace
+  _ result: UnsafeMutablePointer<UnsafeMutablePointer<runekit_font>?>?, _ error: ErrorPointer
 ) -> runekit_status {
   result?.pointee = nil
   error?.pointee = nil

@@ -18,7 +18,7 @@ extension TransliterationReport {
   package func failIfUnmapped(line: Int = 1) throws(DocumentError) {
     guard let entry = unmapped.first else { return }
     throw DocumentError(
-      "no rune for \(entry.letter.madeHarmless) at \(entry.place.line + line - 1):\(entry.place.column); --unmapped keep passes it through"
+      "no rune for \(entry.letter.madeHarmless) at \(entry.position.line + line - 1):\(entry.position.column); --unmapped keep passes it through"
     )
   }
 }

@@ -34,14 +34,14 @@ package struct CustomTable {
   }
 
   private static func script(of table: TableText) throws(TableError) -> RunicScript {
-    guard let (name, place) = table.placedProperty("script") else {
+    guard let (name, position) = table.placedProperty("script") else {
       throw TableError(.missingProperty, file: table.file, "no @script", subject: "@script")
     }
     if let script = RunicScript(rawValue: name) { return script }
     let known = RunicScript.allCases.map { $0.rawValue }
     let meant = nearest(to: name, among: known)
     throw TableError(
-      .unknownScript, file: table.file, place: place,
+      .unknownScript, file: table.file, position: position,
       "unknown script \(name.cutForFinding); expected one of \(known.joined(separator: ", "))" + didYouMean(meant),
       subject: name, suggestion: meant)
   }

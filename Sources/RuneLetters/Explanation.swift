@@ -117,7 +117,7 @@ extension RunicTransliterator {
       let rows = texts.rows(for: segment.rows)
       cite(rows, of: mode)
       let latin = String(decoding: utf8[segment.source.clamped(to: 0..<utf8.count)], as: UTF8.self)
-      let splits = splitWords.prefix { $0.places.first.map { $0 <= segment.source.upperBound } ?? true }
+      let splits = splitWords.prefix { $0.offsets.first.map { $0 <= segment.source.upperBound } ?? true }
       splitWords = splitWords.dropFirst(splits.count)
       let romanized = mayBeRomanized(segment) ? romanization(of: latin) : nil
       let read = romanized.flatMap { Explanation.Romanization($0) }

@@ -6,9 +6,9 @@ extension TransliterationReport {
   ///
   /// - Parameters:
   ///   - options: Those with which the text was written.
-  ///   - hasPlaces: Whether to say where in the text they are.
-  package func summary(_ options: TransliterationOptions, hasPlaces: Bool = true) -> String? {
-    func list(_ entries: [Entry]) -> String { Self.list(entries, hasPlaces: hasPlaces) }
+  ///   - hasPositions: Whether to say where in the text they are.
+  package func summary(_ options: TransliterationOptions, hasPositions: Bool = true) -> String? {
+    func list(_ entries: [Entry]) -> String { Self.list(entries, hasPositions: hasPositions) }
     var parts: [String] = []
     if unmappedCount > 0 {
       let what =
@@ -46,11 +46,11 @@ extension TransliterationReport {
   /// The first Greek letter; Latin and phonetic letters and marks are below it.
   private static let firstBeyondLatin: UInt32 = 0x370
 
-  private static func list(_ entries: [Entry], hasPlaces: Bool) -> String {
+  private static func list(_ entries: [Entry], hasPositions: Bool) -> String {
     let first = entries.prefix(4).map { entry in
       let times = entry.count > 1 ? " ×\(entry.count)" : ""
-      let place = " at \(entry.place.line):\(entry.place.column)"
-      return entry.letter.madeHarmless + times + (hasPlaces ? (entry.count > 1 ? ", first" : "") + place : "")
+      let position = " at \(entry.position.line):\(entry.position.column)"
+      return entry.letter.madeHarmless + times + (hasPositions ? (entry.count > 1 ? ", first" : "") + position : "")
     }
     return first.joined(separator: ", ") + (entries.count > 4 ? " …" : "")
   }

@@ -74,8 +74,8 @@ struct WritingSystemNames {
   /// "cirth moria": the name of a script and a part of it, in either order.
   private func inTwo(_ words: [String]) -> WritingSystem? {
     if words.count < 2 { return nil }
-    for place in (1..<words.count).reversed() {
-      for (name, part) in [(words[..<place], words[place...]), (words[place...], words[..<place])] {
+    for split in (1..<words.count).reversed() {
+      for (name, part) in [(words[..<split], words[split...]), (words[split...], words[..<split])] {
         guard let system = try? Self.system(Array(name)) else { continue }
         if let whole = try? Self.adding([Array(part)], to: system) { return whole }
       }

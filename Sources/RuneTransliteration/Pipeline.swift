@@ -3,8 +3,8 @@ protocol Pipeline: AnyObject {
   /// What could not be written exactly so far.
   var report: TransliterationReport { get set }
 
-  /// Sets the place of the next piece in a larger text.
-  func move(to place: TextPlace)
+  /// Sets the position of the next piece in a larger text.
+  func move(to position: TextPosition)
 
   /// Reads the next piece of a text and appends the output that is decided.
   func run(_ text: UnsafeRawBufferPointer, into output: inout [UInt8])

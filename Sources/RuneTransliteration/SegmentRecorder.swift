@@ -29,7 +29,7 @@ package final class SegmentRecorder {
       }, splitWords: written.splits, report: written.report)
   }
 
-  /// The output of a text, its report, and where the outputs of its parts end that end at these places, which are in
+  /// The output of a text, its report, and where the outputs of its parts end that end at these offsets, which are in
   /// ascending order. An output belongs to the part in which its segment begins.
   ///
   /// - Complexity: Linear in the text, some nanoseconds a byte where its words have come before.
@@ -92,7 +92,7 @@ package final class SegmentRecorder {
     return Transliteration(
       text: output, segments: segments,
       splitWords: chain.drainSplitWords().compactMap { word in
-        exception(for: word.key).map { Transliteration.SplitWord(places: word.places, exception: $0) }
+        exception(for: word.key).map { Transliteration.SplitWord(offsets: word.offsets, exception: $0) }
       },
       report: chain.report)
   }

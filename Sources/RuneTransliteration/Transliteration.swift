@@ -26,8 +26,8 @@ public struct Transliteration: Sendable, Hashable {
   }
 
   package struct SplitWord: Sendable, Hashable {
-    /// The places of the splits, in bytes of the UTF-8 source.
-    package let places: [Int]
+    /// The offsets of the splits, in bytes of the UTF-8 source.
+    package let offsets: [Int]
     /// The entry of the list.
     package let exception: WordException
   }

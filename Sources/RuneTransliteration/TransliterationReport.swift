@@ -9,7 +9,7 @@ public struct TransliterationReport: Sendable, Hashable {
   /// How many parts of the text were not UTF-8 and became U+FFFD.
   public private(set) var illFormedCount = 0
   /// Where the first of these is, or nil.
-  public private(set) var firstIllFormed: TextPlace?
+  public private(set) var firstIllFormed: TextPosition?
 
   /// An empty report.
   public init() {}
@@ -20,7 +20,7 @@ public struct TransliterationReport: Sendable, Hashable {
   public var substitutedCount: Int { substitutes.count }
   /// How many words are written by a guess at their pronunciation, in a mode by sound.
   public var guessedCount: Int { guesses.count }
-  /// The first 16 different letters without a rune, in the order of their first places.
+  /// The first 16 different letters without a rune, in the order of their first positions.
   public var unmapped: [Entry] { unmappedLetters.first }
   /// The first 16 different letters that were written by a nearest one.
   public var substituted: [Entry] { substitutes.first }
@@ -36,7 +36,7 @@ public struct TransliterationReport: Sendable, Hashable {
     /// How often it is in the text.
     public internal(set) var count: Int
     /// Where it is first.
-    public let place: TextPlace
+    public let position: TextPosition
   }
 
   /// Whether nothing has been reported, nor letters listed to be counted.
@@ -44,18 +44,18 @@ public struct TransliterationReport: Sendable, Hashable {
     firstIllFormed == nil && unmappedLetters.items.isEmpty && substitutes.items.isEmpty && guesses.items.isEmpty
   }
 
-  /// Whether the report still needs the places of what is found.
-  var wantsPlaces: Bool {
+  /// Whether the report still needs the positions of what is found.
+  var wantsPositions: Bool {
     !(unmappedLetters.isFull && substitutes.isFull && guesses.isFull) || firstIllFormed == nil
   }
 
-  /// The report of a text that is a part of another one, with places in that.
-  package func movingPlaces(_ place: (TextPlace) -> TextPlace) -> TransliterationReport {
+  /// The report of a text that is a part of another one, with positions in that.
+  package func movingPositions(_ moved: (TextPosition) -> TextPosition) -> TransliterationReport {
     var report = self
-    report.unmappedLetters.movePlaces(place)
-    report.substitutes.movePlaces(place)
-    report.guesses.movePlaces(place)
-    report.firstIllFormed = firstIllFormed.map(place)
+    report.unmappedLetters.movePositions(moved)
+    report.substitutes.movePositions(moved)
+    report.guesses.movePositions(moved)
+    report.firstIllFormed = firstIllFormed.map(moved)
     return report
   }
 
@@ -68,9 +68,9 @@ public struct TransliterationReport: Sendable, Hashable {
     return report
   }
 
-  mutating func noteIllFormed(at place: TextPlace) {
+  mutating func noteIllFormed(at position: TextPosition) {
     illFormedCount += 1
-    if firstIllFormed == nil { firstIllFormed = place }
+    if firstIllFormed == nil { firstIllFormed = position }
   }
 
   /// Adds what a further line of the same text could not write.
@@ -83,7 +83,7 @@ public struct TransliterationReport: Sendable, Hashable {
 
   /// Adds what another part of the same text, taken by a stream of its own, could not write.
   ///
-  /// Places are taken over unchanged, so `TransliterationStream.move(to:)` must have set where the part begins.
+  /// Positions are taken over unchanged, so `TransliterationStream.move(to:)` must have set where the part begins.
   ///
   /// - Complexity: Linear in the letters that the reports list, 64 at most.
   public mutating func merge(_ part: TransliterationReport) {
@@ -91,12 +91,12 @@ public struct TransliterationReport: Sendable, Hashable {
     substitutes.merge(part.substitutes)
     guesses.merge(part.guesses)
     illFormedCount += part.illFormedCount
-    if let place = part.firstIllFormed { firstIllFormed = min(firstIllFormed ?? place, place) }
+    if let position = part.firstIllFormed { firstIllFormed = min(firstIllFormed ?? position, position) }
   }
 }
 
 extension TransliterationReport {
-  /// What is counted with its first places.
+  /// What is counted with its first positions.
   enum Kind: Int32, CaseIterable {
     case unmapped, substituted, guessed
   }
@@ -125,7 +125,7 @@ extension TransliterationReport {
     struct Item: Sendable, Hashable {
       let scalars: [Unicode.Scalar]
       var count: Int
-      var place: TextPlace
+      var position: TextPosition
     }
 
     /// How many there are.
@@ -141,7 +141,7 @@ extension TransliterationReport {
     private static let capacity = 64
 
     fileprivate var first: [Entry] {
-      items.prefix(Self.shown).map { Entry(letter: Grapheme($0.scalars).text, count: $0.count, place: $0.place) }
+      items.prefix(Self.shown).map { Entry(letter: Grapheme($0.scalars).text, count: $0.count, position: $0.position) }
     }
     var isFull: Bool { items.count >= Self.capacity }
 
@@ -157,25 +157,25 @@ extension TransliterationReport {
       return tally
     }
 
-    fileprivate mutating func movePlaces(_ place: (TextPlace) -> TextPlace) {
-      for index in items.indices { items[index].place = place(items[index].place) }
+    fileprivate mutating func movePositions(_ moved: (TextPosition) -> TextPosition) {
+      for index in items.indices { items[index].position = moved(items[index].position) }
     }
 
     /// Counts a letter or a word.
     ///
     /// - Parameters:
     ///   - letters: How many letters it counts as: a romanized word has several.
-    ///   - place: Where it is first.
+    ///   - position: Where it is first.
     /// - Returns: The index for later calls of `count(at:)`; nil if the tally is full, which it then stays.
     @discardableResult
     mutating func note(
-      _ letter: [Unicode.Scalar], letters: Int = 1, times: Int = 1, at place: TextPlace
+      _ letter: [Unicode.Scalar], letters: Int = 1, times: Int = 1, at position: TextPosition
     ) -> Int? {
       let hash = letter.hash64
       var index = index(of: letter, hash: hash)
       if index == nil, !isFull {
         index = items.count
-        items.append(Item(scalars: letter, count: 0, place: place))
+        items.append(Item(scalars: letter, count: 0, position: position))
         hashes.append(hash)
       }
       count(at: index, letters: letters, times: times)
@@ -195,13 +195,13 @@ extension TransliterationReport {
       for item in part.items {
         if let index = index(of: item.scalars, hash: item.scalars.hash64) {
           items[index].count += item.count
-          items[index].place = min(items[index].place, item.place)
+          items[index].position = min(items[index].position, item.position)
         } else {
           items.append(item)
           hashes.append(item.scalars.hash64)
         }
       }
-      items.sort { $0.place < $1.place }
+      items.sort { $0.position < $1.position }
       items.removeLast(max(0, items.count - Self.capacity))
       hashes = items.map { $0.scalars.hash64 }
     }

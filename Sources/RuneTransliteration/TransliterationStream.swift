@@ -76,10 +76,10 @@ public struct TransliterationStream {
     return TransliterationStream(Core(pipeline, from: core.pool))
   }
 
-  /// Sets the place in a larger text where the next bytes are, for the places in the report.
+  /// Sets the position in a larger text where the next bytes are, for the positions in the report.
   ///
   /// - Complexity: Constant.
-  public mutating func move(to place: TextPlace) { ownCore().pipeline.move(to: place) }
+  public mutating func move(to position: TextPosition) { ownCore().pipeline.move(to: position) }
 
   /// Reads the next bytes and appends the UTF-8 that is decided by them.
   ///

@@ -33,7 +33,7 @@ struct CustomTableTests {
     #expect(finding.subject == fixture.subject)
     #expect(finding.suggestion == fixture.suggestion)
     #expect(finding.file == "own.txt")
-    #expect(finding.place.line >= 6)
+    #expect(finding.position.line >= 6)
   }
 
   static let tableWithoutScript = "@mode own\n@language en\n@title A table\nt ; tiwaz ; ; why ; house"
@@ -44,10 +44,10 @@ struct CustomTableTests {
     (table("t ; tiwaz ; ; why ; house", properties: "@words englsh"), .unknownWordList, "5:8"),
     (table("t ; tiwaz ; ; why ; house", properties: "@mode again"), .repeatedProperty, "5:1"),
   ])
-  func badPropertiesAreRefused(table: String, code: TableDiagnostic.Code, place: String) throws {
+  func badPropertiesAreRefused(table: String, code: TableDiagnostic.Code, position: String) throws {
     let error = #expect(throws: TableError.self) { _ = try RunicTransliterator(table: table) }
     let finding = try #require(error?.diagnostics.first { $0.code == code })
-    #expect("\(finding.place.line):\(finding.place.column)" == place)
+    #expect("\(finding.position.line):\(finding.position.column)" == position)
   }
 
   @Test func optionsThatDoNotFitAreFindings() throws {

@@ -60,7 +60,9 @@ struct EditionTests {
     let medieval = try Self.transliterator("medieval").transliteration(of: "ok <ku>þ\nkuþR ? ɢ")
     #expect(medieval.report.substituted.map(\.letter) == ["<", "R", "?", "ɢ"])
     #expect(
-      medieval.report.substituted.map { [$0.place.line, $0.place.column] } == [[1, 4], [2, 4], [2, 6], [2, 8]])
+      medieval.report.substituted.map { [$0.position.line, $0.position.column] } == [
+        [1, 4], [2, 4], [2, 6], [2, 8],
+      ])
     for script in ["younger", "elder"] {
       let report = try Self.transliterator(script).transliteration(of: "föþur môr sæl").report
       #expect(report.unmapped.map(\.letter) == ["ö", "ô", "æ"] && report.substitutedCount == 0)

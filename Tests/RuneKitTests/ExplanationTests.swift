@@ -39,25 +39,25 @@ struct ExplanationTests {
         .map { _ in pieces.randomElement(using: &generator)! }.joined()
       let transliterator = transliterators.randomElement(using: &generator)!
       let explanation = transliterator.explanation(of: text)
-      let place = "seed \(seed), \(explanation.script)/\(explanation.mode), \(text.debugDescription)"
+      let context = "seed \(seed), \(explanation.script)/\(explanation.mode), \(text.debugDescription)"
       let expected = transliterator.transliterate(text)
-      #expect(explanation.text == expected, "\(place)")
-      #expect(explanation.parts.map(\.output).joined() == expected, "\(place)")
-      #expect(explanation.parts.map(\.latin).joined() == text, "\(place)")
+      #expect(explanation.text == expected, "\(context)")
+      #expect(explanation.parts.map(\.output).joined() == expected, "\(context)")
+      #expect(explanation.parts.map(\.latin).joined() == text, "\(context)")
       var end = 0
       for part in explanation.parts {
-        #expect(part.span.lowerBound == end, "\(place)")
+        #expect(part.span.lowerBound == end, "\(context)")
         end = part.span.upperBound
-        #expect(!part.rows.isEmpty || !part.remark.isEmpty, "\(place): \(part)")
+        #expect(!part.rows.isEmpty || !part.remark.isEmpty, "\(context): \(part)")
         for word in part.splitWords {
-          #expect(word.file == "Tables/Words/english.txt" && word.spelling.contains("|"), "\(place): \(word)")
+          #expect(word.file == "Tables/Words/english.txt" && word.spelling.contains("|"), "\(context): \(word)")
         }
         for row in part.rows {
-          #expect(!row.reason.isEmpty && row.line > 0, "\(place): \(row)")
-          #expect(explanation.works.contains { $0.key == row.source && !$0.title.isEmpty }, "\(place): \(row.source)")
+          #expect(!row.reason.isEmpty && row.line > 0, "\(context): \(row)")
+          #expect(explanation.works.contains { $0.key == row.source && !$0.title.isEmpty }, "\(context): \(row.source)")
         }
       }
-      #expect(end == text.utf8.count, "\(place)")
+      #expect(end == text.utf8.count, "\(context)")
     }
   }
 

@@ -73,8 +73,8 @@ struct PictureRequestTests {
   /// The density that a PNG states, in pixels to the meter.
   private func density(_ json: String) throws -> Int {
     let bytes = try PictureRenderer(text: PictureText(letters: "ᚠ"), options: request(json)).picture().bytes
-    let place = try #require(bytes.indices.first { bytes[$0...].starts(with: "pHYs".utf8) }) + 4
-    return bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+    let offset = try #require(bytes.indices.first { bytes[$0...].starts(with: "pHYs".utf8) }) + 4
+    return bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
   }
 
   /// An inch is 0.0254 m.

@@ -132,8 +132,8 @@ struct BundledReadingTests {
     #expect(readings.contains("steinn") && readings.contains("stæinn"))
     #expect(!readings.contains("stai'n") && !readings.contains("stai-n"))
     let first = Array(readings.prefix(1000))
-    let places = ["staén", "staēn", "steinn"].map { first.firstIndex(of: $0) }
-    #expect(places.allSatisfy { $0 != nil } && places[0] ?? 0 < places[1] ?? 0, "\(places)")
+    let indices = ["staén", "staēn", "steinn"].map { first.firstIndex(of: $0) }
+    #expect(indices.allSatisfy { $0 != nil } && indices[0] ?? 0 < indices[1] ?? 0, "\(indices)")
   }
 
   /// Searched depth first, *steinn* was the 396th of the 15,264 spellings. Each comes once, and all of them come.
@@ -142,9 +142,9 @@ struct BundledReadingTests {
     let readings = try reader.readings(of: "ᛋᛏᛅᛁᚾ")
     let all = Array(readings)
     #expect(UInt64(all.count) == readings.count && Set(all).count == all.count)
-    let places = ["stain", "stein", "steinn", "staēn"].map { all.firstIndex(of: $0) ?? .max }
-    #expect(places == places.sorted(), "\(places)")
-    #expect(places[1] < 50 && places[2] < 300, "\(places)")
+    let indices = ["stain", "stein", "steinn", "staēn"].map { all.firstIndex(of: $0) ?? .max }
+    #expect(indices == indices.sorted(), "\(indices)")
+    #expect(indices[1] < 50 && indices[2] < 300, "\(indices)")
   }
 
   /// The magnitude equals the count if that can be computed, and otherwise the product over words.

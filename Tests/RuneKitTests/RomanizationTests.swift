@@ -22,7 +22,7 @@ struct RomanizationTests {
     #expect(result.segments[3].rows.count == 5)
     #expect(result.report.substitutedCount == 5)
     #expect(result.report.substituted.map(\.letter) == ["Αθήνα"])
-    #expect(result.report.substituted.map(\.place.column) == [5])
+    #expect(result.report.substituted.map(\.position.column) == [5])
     #expect(result.report.unmappedCount == 0)
   }
 

@@ -73,11 +73,11 @@ struct StoreDocumentTests {
       _ = try document(text)
       Issue.record("accepted: \(text)")
     } catch {
-      guard case .damaged(let place, _, let why) = error else {
+      guard case .damaged(let found, _, let why) = error else {
         Issue.record("\(text): \(error)")
         return
       }
-      #expect(place == offset && why.contains(reason), "\(text): byte \(place), \(why)")
+      #expect(found == offset && why.contains(reason), "\(text): byte \(found), \(why)")
     }
   }
 
@@ -267,12 +267,12 @@ struct StoreDocumentTests {
     for _ in 0..<Effort.rounds(2_000) {
       var bytes = good
       for _ in 0..<Int.random(in: 1...3, using: &generator) {
-        let place = Int.random(in: 0..<bytes.count, using: &generator)
+        let index = Int.random(in: 0..<bytes.count, using: &generator)
         switch Int.random(in: 0..<4, using: &generator) {
-        case 0: bytes[place] = UInt8.random(in: 0...255, using: &generator)
-        case 1: bytes.remove(at: place)
-        case 2: bytes.insert(UInt8.random(in: 0...255, using: &generator), at: place)
-        default: bytes.removeSubrange(place...)
+        case 0: bytes[index] = UInt8.random(in: 0...255, using: &generator)
+        case 1: bytes.remove(at: index)
+        case 2: bytes.insert(UInt8.random(in: 0...255, using: &generator), at: index)
+        default: bytes.removeSubrange(index...)
         }
         if bytes.isEmpty { break }
       }

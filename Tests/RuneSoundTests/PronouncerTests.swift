@@ -127,7 +127,7 @@ struct PronouncerTests {
     #expect(Pronouncer().ipa(ofNumber: "1984") == nil)
   }
 
-  /// In the running text: digits keep an ending that is said, guesses are reported with their places, in pieces as well.
+  /// In the running text: digits keep an ending that is said, guesses are reported with their positions, in pieces as well.
   @Test func runningText() throws {
     func write(_ text: String, _ switches: Set<String>) throws -> String {
       try RunicTransliterator(script: .futhorc, mode: "sound", options: .init(switches: switches)).transliterate(text)
@@ -140,12 +140,13 @@ struct PronouncerTests {
     #expect(result.report.guessedCount == 3 && result.report.isClean)
     #expect(result.report.guessed.map(\.letter) == ["wyrd", "futhorc"])
     #expect(result.report.guessed.map(\.count) == [2, 1])
-    #expect(result.report.guessed.map(\.place.line) == [1, 2] && result.report.guessed.map(\.place.column) == [5, 10])
+    #expect(
+      result.report.guessed.map(\.position.line) == [1, 2] && result.report.guessed.map(\.position.column) == [5, 10])
     #expect(result.segments.filter(\.isGuess).map(\.source) == [4..<8, 13..<17, 18..<25])
-    // A mark after a number is on its last letter, whose place is that of the number, however long that is in words.
+    // A mark after a number is on its last letter, whose position is that of the number, however long that is in words.
     let numbers = try RunicTransliterator(script: .futhorc, mode: "sound", options: .init(switches: ["numbers"]))
     let marked = numbers.transliteration(of: "100000\u{301} 7\u{301}").report
-    #expect(marked.substituted.map(\.place.column) == [1, 9])
+    #expect(marked.substituted.map(\.position.column) == [1, 9])
   }
 
   @Test func ownWordsComeFirst() throws {
@@ -256,8 +257,8 @@ struct PackedLexiconTests {
       var bytes = sound
       if round % 4 == 0 { bytes.removeLast(Int.random(in: 0...bytes.count, using: &generator)) }
       for _ in 0..<(bytes.isEmpty ? 0 : 2_000) {
-        let place = Int.random(in: 0..<(round % 2 == 0 ? min(bytes.count, 20_000) : bytes.count), using: &generator)
-        if place >= 56 || round % 5 == 1 { bytes[place] = UInt8.random(in: 0...255, using: &generator) }
+        let index = Int.random(in: 0..<(round % 2 == 0 ? min(bytes.count, 20_000) : bytes.count), using: &generator)
+        if index >= 56 || round % 5 == 1 { bytes[index] = UInt8.random(in: 0...255, using: &generator) }
       }
       bytes.withUnsafeBytes { bytes in
         guard let lexicon = PackedLexicon(bytes) else { return }
@@ -330,13 +331,13 @@ struct SoundModeTests {
     #expect(transliterator.transliterate(ipa) == runes)
   }
 
-  @Test func unknownSymbolsAreToldWithTheirPlace() throws {
+  @Test func unknownSymbolsAreReportedWithTheirPosition() throws {
     var stream = try RunicTransliterator(script: .futhorc, mode: "ipa").makeStream()
     var output: [UInt8] = []
     Array("aɪ\nbꟿd".utf8).withUnsafeBytes { stream.transliterate($0, into: &output) }
     stream.finish(into: &output)
     let entry = try #require(stream.report.unmapped.first)
-    #expect(entry.letter == "ꟿ" && entry.place.line == 2 && entry.place.column == 2)
+    #expect(entry.letter == "ꟿ" && entry.position.line == 2 && entry.position.column == 2)
   }
 
   @Test func placesAreThoseOfTheText() throws {
@@ -344,8 +345,8 @@ struct SoundModeTests {
     var output: [UInt8] = []
     Array("enough of it\nenough, жар".utf8).withUnsafeBytes { stream.transliterate($0, into: &output) }
     stream.finish(into: &output)
-    #expect(stream.report.unmapped.first?.place.line == 2)
-    #expect(stream.report.unmapped.first?.place.column == 9)
+    #expect(stream.report.unmapped.first?.position.line == 2)
+    #expect(stream.report.unmapped.first?.position.column == 9)
   }
 
   @Test(arguments: [

@@ -154,7 +154,7 @@ struct PolicyTests {
     }
   }
 
-  @Test func theReportNamesLettersAndPlaces() throws {
+  @Test func theReportNamesLettersAndPositions() throws {
     let transliterator = try smallTransliterator(contextRows)
     for way in TransliterationStream.Way.allCases {
       var stream = transliterator.makeStream(way)
@@ -166,8 +166,8 @@ struct PolicyTests {
       #expect(report.unmappedCount == 4)
       #expect(report.unmapped.map(\.letter) == ["ж", "q", "ж\u{301}"])
       #expect(report.unmapped.map(\.count) == [2, 1, 1])
-      #expect(report.unmapped.map(\.place.line) == [1_001, 1_001, 1_001])
-      #expect(report.unmapped.map(\.place.column) == [3, 5, 6])
+      #expect(report.unmapped.map(\.position.line) == [1_001, 1_001, 1_001])
+      #expect(report.unmapped.map(\.position.column) == [3, 5, 6])
       #expect(report.substitutedCount == 0)
     }
   }

@@ -42,7 +42,7 @@ struct MatchingTests {
     expectAgreement(of: try smallTransliterator(contextRows), on: row.input, expected: row.expected, row.why)
   }
 
-  /// The rule once more, written down as simply as can be: try every row at every place.
+  /// The rule once more, written down as simply as can be: try every row at every offset.
   static func oracle(_ text: String, _ mode: WritingMode) -> String {
     let source = text.map { String($0) }
     func isLetter(_ index: Int) -> Bool {

@@ -206,7 +206,7 @@ struct ReadingTests {
     }
   }
 
-  @Test func whatTheModeNeverWritesIsToldWithItsPlace() throws {
+  @Test func whatTheModeNeverWritesIsReportedWithItsOffset() throws {
     var reader = try InverseTransliterator(smallTransliterator(Self.twinRows))
     // gebo has no row; ehwaz neither.
     #expect(throws: ReadingError.neverWritten(at: 3)) { try reader.readings(of: "ᛏ ᛏᚷ") }

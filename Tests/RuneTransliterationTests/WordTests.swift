@@ -309,7 +309,7 @@ struct WordListTests {
       _ = try WordTests.wordList("|a\nb|\nC|d ; -\ne|f ; g ; h ; i")
       Issue.record("no finding")
     } catch let error as TableError {
-      #expect(error.diagnostics.map(\.place.line) == [1, 2, 3, 4])
+      #expect(error.diagnostics.map(\.position.line) == [1, 2, 3, 4])
     } catch {
       Issue.record("\(error)")
     }

@@ -132,8 +132,8 @@ struct RandomInputTests {
     for _ in 0..<Self.rounds {
       // Some lines that are right, and something that may spoil them.
       var input = Array("{\"name\":\"the fox\"}\n{\"a\":[1],\"name\" : \"\\u0061\"} \n{}\n".utf8)
-      let place = Int.random(in: 0...input.count, using: &random)
-      input.insert(contentsOf: Self.input(parts, &random).prefix(Int.random(in: 0...12, using: &random)), at: place)
+      let index = Int.random(in: 0...input.count, using: &random)
+      input.insert(contentsOf: Self.input(parts, &random).prefix(Int.random(in: 0...12, using: &random)), at: index)
       let (output, isWhole) = Self.filtered(input, by: filter, &random)
       let again = Self.filtered(input, by: filter, &random)
       #expect(

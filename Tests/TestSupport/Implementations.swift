@@ -102,9 +102,9 @@ extension Implementation {
     var output: [UInt8] = []
     first.take(text[..<cut], inPiecesTo: 1_000, into: &output, &generator)
     var second = first.makeSibling()
-    var place = TextPlace()
-    text[..<cut].withUnsafeBytes { place.advance(over: $0) }
-    second.move(to: place)
+    var position = TextPosition()
+    text[..<cut].withUnsafeBytes { position.advance(over: $0) }
+    second.move(to: position)
     var rest: [UInt8] = []
     second.take(text[cut...], inPiecesTo: 1_000, into: &rest, &generator)
     first.finish(into: &output)

@@ -74,7 +74,7 @@ package struct FieldFilter {
 
   /// Filters an input. Rows before an error are written.
   ///
-  /// - Returns: What was lost; places have the line and the column in the input.
+  /// - Returns: What was lost; positions have the line and the column in the input.
   package mutating func run(
     reading read: (UnsafeMutableRawBufferPointer) throws -> Int, writing write: ([UInt8]) throws -> Void
   ) throws -> TransliterationReport {
@@ -153,7 +153,7 @@ package struct FieldFilter {
   }
 }
 
-/// Transliterates the texts of fields and collects what was lost, with places in the input.
+/// Transliterates the texts of fields and collects what was lost, with positions in the input.
 package struct FieldWriter {
   let transliterator: RunicTransliterator
   let stopsAtUnmapped: Bool
@@ -176,7 +176,7 @@ package struct FieldWriter {
     if parts.isEmpty {
       let source = try numbers.source(text, for: transliterator)
       let (output, part) = source.withUnsafeBytes { transliterator.written(utf8: $0) }
-      // Of a text with other words, only the beginning is a place in the input.
+      // Of a text with other words, only the beginning has a position in the input.
       try add(part, of: source, in: row, line: line) { origin(source == text ? $0 : 0) }
       if let alternatives { return Array(alternatives(String(decoding: text, as: UTF8.self)).utf8) }
       return kept.isEmpty ? numbers.output(output) : kept.separated(output, [])
@@ -184,12 +184,12 @@ package struct FieldWriter {
     // The text without its tags, with U+FFFC for each other part; where its bytes were; and where the parts are.
     var plain: [UInt8] = []
     var origins: [Int] = []
-    var places: [Int] = []
+    var offsets: [Int] = []
     var copied = 0
     for part in parts + [KeptPart(range: text.count..<text.count, joinsLetters: true)] {
       plain += text[copied..<part.range.lowerBound]
       origins += copied..<part.range.lowerBound
-      places.append(plain.count)
+      offsets.append(plain.count)
       copied = part.range.upperBound
       if !part.joinsLetters {
         plain += "\u{FFFC}".utf8
@@ -207,7 +207,7 @@ package struct FieldWriter {
     var next = 0
     for segment in result.segments {
       var isPart = false
-      while next < parts.count, places[next] <= segment.source.lowerBound {
+      while next < parts.count, offsets[next] <= segment.source.lowerBound {
         keep(parts[next])
         isPart = !parts[next].joinsLetters
         next += 1
@@ -220,14 +220,14 @@ package struct FieldWriter {
     return kept.separated(output, keptOutputs)
   }
 
-  /// Adds what was lost in a text, with its places in the input.
+  /// Adds what was lost in a text, with its positions in the input.
   private mutating func add(
     _ part: TransliterationReport, of text: [UInt8], in row: some Collection<UInt8>, line: Int, origin: (Int) -> Int
   ) throws {
     if part.isClean, part.guessedCount == 0 { return }
-    let placed = part.movingPlaces { place in
-      var result = TextPlace(line: line, column: 1)
-      let offset = text.withUnsafeBytes { place.offset(in: $0) }
+    let placed = part.movingPositions { position in
+      var result = TextPosition(line: line, column: 1)
+      let offset = text.withUnsafeBytes { position.offset(in: $0) }
       Array(row.prefix(origin(offset))).withUnsafeBytes { result.advance(over: $0) }
       return result
     }

@@ -42,17 +42,17 @@ struct JSONLinesFilter {
 
   /// Counts the brackets of a line; a string ends with its line.
   private mutating func count(_ row: UnsafeBufferPointer<UInt8>) {
-    var place = 0
+    var index = 0
     isInString = false
-    while place < row.count {
-      switch row[place] {
+    while index < row.count {
+      switch row[index] {
       case UInt8(ascii: "\""): isInString.toggle()
-      case UInt8(ascii: "\\") where isInString: place += 1
+      case UInt8(ascii: "\\") where isInString: index += 1
       case UInt8(ascii: "{") where !isInString, UInt8(ascii: "[") where !isInString: depth += 1
       case UInt8(ascii: "}") where !isInString, UInt8(ascii: "]") where !isInString: depth -= 1
       default: break
       }
-      place += 1
+      index += 1
     }
     // What is no JSON is found by the editor.
     if isInString { (depth, isInString) = (0, false) }
@@ -74,9 +74,9 @@ struct JSONLinesFilter {
       } catch let problem as JSONTextEditor.Problem {
         let before = problem.offset.map { json[..<min($0, json.count)] }
         let start = before?.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-        let place = problem.offset.map { " at byte \($0 - start + 1)" } ?? ""
+        let position = problem.offset.map { " at byte \($0 - start + 1)" } ?? ""
         let lines = before?.count { $0 == UInt8(ascii: "\n") } ?? 0
-        throw DocumentError("line \(line + lines): \(problem.reason)\(place)")
+        throw DocumentError("line \(line + lines): \(problem.reason)\(position)")
       }
     }
     output += row[end...]

@@ -48,22 +48,22 @@ package struct KeptSyntax {
     var parts: [KeptPart] = []
     // The arguments of ICU messages that are open: their branches are texts.
     var depth = 0
-    var place = 0
-    while place < text.count {
-      var part = first(of: text, at: place)
+    var index = 0
+    while index < text.count {
+      var part = first(of: text, at: index)
       if hasBraces {
         let branch =
-          text[place] == UInt8(ascii: "{")
-          ? Self.argument(text, at: place)
-          : depth > 0 && text[place] == UInt8(ascii: "}") ? Self.branch(text, at: place + 1) : nil
+          text[index] == UInt8(ascii: "{")
+          ? Self.argument(text, at: index)
+          : depth > 0 && text[index] == UInt8(ascii: "}") ? Self.branch(text, at: index + 1) : nil
         if let branch, depth < 100 || !branch.isOpen {
           // A branch goes on in the argument that it was opened in.
-          if text[place] == UInt8(ascii: "{") { depth += 1 } else if !branch.isOpen { depth -= 1 }
-          part = KeptPart(range: place..<branch.end)
+          if text[index] == UInt8(ascii: "{") { depth += 1 } else if !branch.isOpen { depth -= 1 }
+          part = KeptPart(range: index..<branch.end)
         }
       }
       if let part { parts.append(part) }
-      place = part?.range.upperBound ?? place + 1
+      index = part?.range.upperBound ?? index + 1
     }
     return parts
   }
@@ -72,29 +72,29 @@ package struct KeptSyntax {
   func separated(_ text: [UInt8], _ kept: [Range<Int>]) -> [UInt8] {
     var result: [UInt8] = []
     var kept = kept[...]
-    var place = 0
-    while place < text.count {
-      let isKept = kept.first?.lowerBound == place
-      let end = isKept ? kept.removeFirst().upperBound : place + 1
-      result += text[place..<end]
-      if !isKept, patterns.isEmpty, first(of: text, at: place) != nil { result.append(UInt8(ascii: " ")) }
-      place = end
+    var index = 0
+    while index < text.count {
+      let isKept = kept.first?.lowerBound == index
+      let end = isKept ? kept.removeFirst().upperBound : index + 1
+      result += text[index..<end]
+      if !isKept, patterns.isEmpty, first(of: text, at: index) != nil { result.append(UInt8(ascii: " ")) }
+      index = end
     }
     return result
   }
 
-  /// The part that begins at a place, without the branches of ICU messages.
-  private func first(of text: [UInt8], at place: Int) -> KeptPart? {
-    let rest = text[place...]
-    if hasTags, let end = tagEnd(rest) { return KeptPart(range: place..<end, joinsLetters: true) }
+  /// The part that begins at an index, without the branches of ICU messages.
+  private func first(of text: [UInt8], at index: Int) -> KeptPart? {
+    let rest = text[index...]
+    if hasTags, let end = tagEnd(rest) { return KeptPart(range: index..<end, joinsLetters: true) }
     var end = hasTags ? Self.entityEnd(rest) : nil
     end = end ?? (hasFormats ? Self.formatEnd(rest) : nil) ?? (hasBraces ? Self.bracesEnd(rest) : nil)
-    end = end ?? signs.first { rest.starts(with: $0.utf8) }.map { place + $0.utf8.count }
-    if end == nil, hasAddresses, place == 0 || text[place - 1] <= 0x20 { end = Self.addressEnd(rest) }
-    if end == nil, !patterns.isEmpty, place == 0 || !text[place - 1].isOfWord {
-      end = patterns.compactMap { $0.end(in: text, from: place) }.max()
+    end = end ?? signs.first { rest.starts(with: $0.utf8) }.map { index + $0.utf8.count }
+    if end == nil, hasAddresses, index == 0 || text[index - 1] <= 0x20 { end = Self.addressEnd(rest) }
+    if end == nil, !patterns.isEmpty, index == 0 || !text[index - 1].isOfWord {
+      end = patterns.compactMap { $0.end(in: text, from: index) }.max()
     }
-    return end.map { KeptPart(range: place..<$0) }
+    return end.map { KeptPart(range: index..<$0) }
   }
 
   // MARK: Tags
@@ -160,21 +160,21 @@ package struct KeptSyntax {
     }
     guard rest.first == UInt8(ascii: "{") else { return nil }
     var depth = 0
-    for place in rest.prefix(window).indices {
-      switch rest[place] {
+    for index in rest.prefix(window).indices {
+      switch rest[index] {
       case UInt8(ascii: "{"): depth += 1
       case UInt8(ascii: "}"): depth -= 1
       case UInt8(ascii: "\n"): return nil
       default: break
       }
-      if depth == 0 { return place + 1 }
+      if depth == 0 { return index + 1 }
     }
     return nil
   }
 
   /// The beginning of an argument of ICU with texts, up to the first of them: `{count, plural, one {`.
-  private static func argument(_ text: [UInt8], at place: Int) -> (end: Int, isOpen: Bool)? {
-    let parts = text[place...].dropFirst().prefix(window).prefix { !"{}\n".utf8.contains($0) }
+  private static func argument(_ text: [UInt8], at index: Int) -> (end: Int, isOpen: Bool)? {
+    let parts = text[index...].dropFirst().prefix(window).prefix { !"{}\n".utf8.contains($0) }
       .split(separator: UInt8(ascii: ","), maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3 else { return nil }
     let kind = String(decoding: parts[1].filter { $0 != 0x20 }, as: UTF8.self)
@@ -183,8 +183,8 @@ package struct KeptSyntax {
   }
 
   /// The end of a branch, up to the next text or to the end of the argument.
-  private static func branch(_ text: [UInt8], at place: Int) -> (end: Int, isOpen: Bool)? {
-    let selector = text[place...].prefix(window).prefix { !"{}".utf8.contains($0) }
+  private static func branch(_ text: [UInt8], at index: Int) -> (end: Int, isOpen: Bool)? {
+    let selector = text[index...].prefix(window).prefix { !"{}".utf8.contains($0) }
     guard let end = text[selector.endIndex...].first else { return nil }
     if end == UInt8(ascii: "{") { return (selector.endIndex + 1, true) }
     return end == UInt8(ascii: "}") && selector.allSatisfy { $0 <= 0x20 } ? (selector.endIndex + 1, false) : nil
@@ -243,21 +243,21 @@ struct WordPattern {
     return .set(ranges, isNegated: isNegated)
   }
 
-  /// The end of the longest match from a place on that ends with a word; nil for none.
+  /// The end of the longest match from a start on that ends with a word; nil for none.
   func end(in text: [UInt8], from start: Int) -> Int? {
     // Bit i: the items before i have been matched.
     var states = closed(1)
     var longest: Int?
-    for place in start...text.count {
-      if states & 1 << UInt64(items.count) != 0, place > start, endsWord(text, at: place) { longest = place }
-      if place == text.count || place - start > Self.window || states == 0 { break }
+    for end in start...text.count {
+      if states & 1 << UInt64(items.count) != 0, end > start, endsWord(text, at: end) { longest = end }
+      if end == text.count || end - start > Self.window || states == 0 { break }
       var next: UInt64 = 0
       for index in items.indices where states & 1 << UInt64(index) != 0 {
         switch items[index] {
-        case .byte(let byte): if byte == text[place] { next |= 1 << UInt64(index + 1) }
-        case .any: if text[place] > 0x20 { next |= 1 << UInt64(index) }
+        case .byte(let byte): if byte == text[end] { next |= 1 << UInt64(index + 1) }
+        case .any: if text[end] > 0x20 { next |= 1 << UInt64(index) }
         case .set(let ranges, let isNegated):
-          if ranges.contains(where: { $0.contains(text[place]) }) != isNegated, text[place] > 0x20 {
+          if ranges.contains(where: { $0.contains(text[end]) }) != isNegated, text[end] > 0x20 {
             next |= 1 << UInt64(index + 1)
           }
         }
@@ -276,8 +276,8 @@ struct WordPattern {
     return states
   }
 
-  private func endsWord(_ text: [UInt8], at place: Int) -> Bool {
-    place == text.count || !text[place].isOfWord || !text[place - 1].isOfWord
+  private func endsWord(_ text: [UInt8], at index: Int) -> Bool {
+    index == text.count || !text[index].isOfWord || !text[index - 1].isOfWord
   }
 }
 

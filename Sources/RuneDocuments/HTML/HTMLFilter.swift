@@ -25,9 +25,9 @@ struct HTMLFilter {
   private var openCounts: [String: Int] = [:]
   private var text = HTMLText()
   private var attributeText = HTMLText()
-  /// The place in the page of the byte of the tokenizer with this index.
-  private var place = TextPlace()
-  private var placeIndex = 0
+  /// The position in the page of the byte of the tokenizer with this index.
+  private var position = TextPosition()
+  private var positionIndex = 0
 
   private static let languageLimit = 256
   private static let nestingLimit = 10_000
@@ -39,9 +39,9 @@ struct HTMLFilter {
   mutating func read(
     _ piece: UnsafeBufferPointer<UInt8>, _ writer: inout FieldWriter, into output: inout [UInt8]
   ) throws {
-    movePlace(to: tokenizer.bytes.count - tokenizer.unreadCount)
+    movePosition(to: tokenizer.bytes.count - tokenizer.unreadCount)
     tokenizer.append(piece)
-    placeIndex = 0
+    positionIndex = 0
     while let token = tokenizer.next() {
       let bytes = tokenizer.bytes[tokenizer.range]
       switch token {
@@ -63,17 +63,17 @@ struct HTMLFilter {
       }
     }
     if tokenizer.unreadCount > HTMLTokenizer.tagLimit {
-      movePlace(to: tokenizer.bytes.count - tokenizer.unreadCount)
-      throw DocumentError("line \(place.line): a tag of more than \(HTMLTokenizer.tagLimit) bytes")
+      movePosition(to: tokenizer.bytes.count - tokenizer.unreadCount)
+      throw DocumentError("line \(position.line): a tag of more than \(HTMLTokenizer.tagLimit) bytes")
     }
     if piece.isEmpty { try endText(current, &writer, into: &output) }
   }
 
-  /// Moves the place to a later byte, if there is one.
-  private mutating func movePlace(to index: Int) {
-    let index = min(max(placeIndex, index), tokenizer.bytes.count)
-    tokenizer.bytes[placeIndex..<index].withUnsafeBytes { place.advance(over: $0) }
-    placeIndex = index
+  /// Moves the position to a later byte, if there is one.
+  private mutating func movePosition(to index: Int) {
+    let index = min(max(positionIndex, index), tokenizer.bytes.count)
+    tokenizer.bytes[positionIndex..<index].withUnsafeBytes { position.advance(over: $0) }
+    positionIndex = index
   }
 
   private var current: Element { open.last ?? Element() }
@@ -101,8 +101,8 @@ struct HTMLFilter {
   }
 
   private mutating func begin(at index: Int) {
-    movePlace(to: index)
-    text.restart(at: place)
+    movePosition(to: index)
+    text.restart(at: position)
   }
 
   private mutating func take(
@@ -134,8 +134,8 @@ struct HTMLFilter {
     let isVoid = tag.isSelfClosing || traits.contains(.void)
     if !isVoid {
       if open.count >= Self.nestingLimit {
-        movePlace(to: bytes.startIndex)
-        throw DocumentError("line \(place.line): more than \(Self.nestingLimit) open elements")
+        movePosition(to: bytes.startIndex)
+        throw DocumentError("line \(position.line): more than \(Self.nestingLimit) open elements")
       }
       open.append(element)
       openCounts[element.name, default: 0] += 1
@@ -178,8 +178,8 @@ struct HTMLFilter {
   private mutating func transliterator(for language: String?) throws -> RunicTransliterator {
     if let known = known[language] { return known }
     if known.count >= Self.languageLimit {
-      movePlace(to: tokenizer.range.lowerBound)
-      throw DocumentError("line \(place.line): more than \(Self.languageLimit) languages")
+      movePosition(to: tokenizer.range.lowerBound)
+      throw DocumentError("line \(position.line): more than \(Self.languageLimit) languages")
     }
     let new = try transliterator(language?.isEmpty == true ? nil : language)
     known[language] = new
@@ -191,13 +191,13 @@ struct HTMLFilter {
     _ texts: [HTMLTag.Attribute], in bytes: ArraySlice<UInt8>, _ language: String?, _ writer: inout FieldWriter
   ) throws -> [UInt8] {
     let transliterator = try transliterator(for: language)
-    movePlace(to: bytes.startIndex)
+    movePosition(to: bytes.startIndex)
     var result: [UInt8] = []
     var copied = 0
     for attribute in texts {
       guard let text = attribute.value else { continue }
       result += bytes[in: copied..<text.lowerBound]
-      var start = place
+      var start = position
       bytes[in: 0..<text.lowerBound].withUnsafeBytes { start.advance(over: $0) }
       attributeText.restart(at: start, quote: attribute.quote ?? UInt8(ascii: "\""))
       attributeText.add(text: bytes[in: text])
@@ -219,7 +219,7 @@ struct HTMLFilter {
 }
 
 extension ArraySlice<UInt8> {
-  /// A part by its places from the beginning of the slice.
+  /// A part by its offsets from the beginning of the slice.
   fileprivate subscript(in range: Range<Int>) -> ArraySlice<UInt8> {
     self[startIndex + range.lowerBound..<startIndex + range.upperBound]
   }

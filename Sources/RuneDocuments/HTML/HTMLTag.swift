@@ -1,6 +1,6 @@
 /// A start tag.
 struct HTMLTag: Equatable {
-  /// An attribute, whose places are counted from the beginning of the tag.
+  /// An attribute, whose offsets are counted from the beginning of the tag.
   struct Attribute: Equatable {
     var name: Range<Int>
     /// Without quotation marks; nil if it has none.

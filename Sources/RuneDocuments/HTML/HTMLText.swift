@@ -43,7 +43,7 @@ struct HTMLText {
   /// What is written for the text.
   private var runes: [UInt8] = []
   /// Where the text begins in the page.
-  private var start = TextPlace()
+  private var start = TextPosition()
   /// The quotation mark around the text, if it is that of an attribute.
   private var quote: UInt8?
 
@@ -52,7 +52,7 @@ struct HTMLText {
   var count: Int { plain.count + source.count }
 
   /// Begins another text, in the same memory.
-  mutating func restart(at start: TextPlace, quote: UInt8? = nil) {
+  mutating func restart(at start: TextPosition, quote: UInt8? = nil) {
     removeAll()
     (self.start, self.quote) = (start, quote)
   }
@@ -101,12 +101,12 @@ struct HTMLText {
       rest = rest[end...]
     }
     var searched = rest.startIndex
-    while let place = rest[searched...].place(of: UInt8(ascii: "&")) {
-      guard let reference = HTMLReference(rest[place...], isAttribute: quote != nil) else {
-        searched = place + 1
+    while let index = rest[searched...].index(of: UInt8(ascii: "&")) {
+      guard let reference = HTMLReference(rest[index...], isAttribute: quote != nil) else {
+        searched = index + 1
         continue
       }
-      addText(upTo: place)
+      addText(upTo: index)
       let scalar = reference.scalar ?? "\u{FFFC}"
       plain += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
       source += rest.prefix(reference.length)
@@ -169,13 +169,13 @@ struct HTMLText {
 
   /// Escapes what would be markup in the texts of what was written, since what was between its characters may be gone.
   private func escape(_ pieces: [(kind: Kind, end: Int)], from start: Int, isCut: Bool, in output: inout [UInt8]) {
-    var escapes: [(place: Range<Int>, text: String)] = []
+    var escapes: [(range: Range<Int>, text: String)] = []
     var begin = start
     for (kind, end) in pieces {
       if kind == .text {
-        for place in begin..<end {
-          guard let text = escape(at: place, in: output, isCut: isCut) else { continue }
-          escapes.append((place..<place + 1, text))
+        for index in begin..<end {
+          guard let text = escape(at: index, in: output, isCut: isCut) else { continue }
+          escapes.append((index..<index + 1, text))
         }
       } else if kind == .character || kind == .reference, output[end - 1] != UInt8(ascii: ";"),
         isCut || HTMLReference(output[begin...], isAttribute: quote != nil)?.length != end - begin
@@ -188,22 +188,22 @@ struct HTMLText {
     let written = output[start...]
     output.removeLast(written.count)
     begin = start
-    for (place, text) in escapes {
-      output += written[begin..<place.lowerBound] + text.utf8
-      begin = place.upperBound
+    for (range, text) in escapes {
+      output += written[begin..<range.lowerBound] + text.utf8
+      begin = range.upperBound
     }
     output += written[begin...]
   }
 
   /// What to write for a byte of a text; nil if it is read as itself.
-  private func escape(at place: Int, in output: [UInt8], isCut: Bool) -> String? {
-    let byte = output[place]
+  private func escape(at index: Int, in output: [UInt8], isCut: Bool) -> String? {
+    let byte = output[index]
     guard byte < 0x40 else { return nil }
     // What follows is not known where the text goes on.
-    let isCut = isCut && output.count - place < 64
-    let rest = output[place...]
+    let isCut = isCut && output.count - index < 64
+    let rest = output[index...]
     switch byte {
-    case UInt8(ascii: ">") where output[..<place].suffix(2).elementsEqual("]]".utf8) && quote == nil:
+    case UInt8(ascii: ">") where output[..<index].suffix(2).elementsEqual("]]".utf8) && quote == nil:
       // This is markup in XHTML, too, unless the page has it already.
       return plain.contains("]]>".utf8) ? nil : "&gt;"
     case UInt8(ascii: "<") where quote == nil:
@@ -215,40 +215,40 @@ struct HTMLText {
     }
   }
 
-  /// Adds what was lost, with its places in the page.
+  /// Adds what was lost, with its positions in the page.
   private func add(_ report: TransliterationReport, _ writer: inout FieldWriter) throws {
     if report.isClean, report.guessedCount == 0 { return }
-    let placed = report.movingPlaces { place in
-      self.place(at: plain.withUnsafeBytes { place.offset(in: $0) })
+    let placed = report.movingPositions { position in
+      self.position(at: plain.withUnsafeBytes { position.offset(in: $0) })
     }
-    if let place = placed.firstIllFormed {
-      throw DocumentError("line \(place.line), column \(place.column): not UTF-8; \(advice(toConvert: "page"))")
+    if let position = placed.firstIllFormed {
+      throw DocumentError("line \(position.line), column \(position.column): not UTF-8; \(advice(toConvert: "page"))")
     }
     if writer.stopsAtUnmapped { try placed.failIfUnmapped() }
     writer.report.merge(placed)
   }
 
-  /// The place in the page of a byte of what is read.
-  private func place(at offset: Int) -> TextPlace {
-    var place = start
+  /// The position in the page of a byte of what is read.
+  private func position(at offset: Int) -> TextPosition {
+    var position = start
     var (plainStart, sourceStart) = (0, 0)
     for part in parts {
       let isLast = offset < part.end
       if part.kind == .text {
-        plain[plainStart..<min(offset, part.end)].withUnsafeBytes { place.advance(over: $0) }
+        plain[plainStart..<min(offset, part.end)].withUnsafeBytes { position.advance(over: $0) }
       } else if !isLast {
-        source[sourceStart..<part.sourceEnd].withUnsafeBytes { place.advance(over: $0) }
+        source[sourceStart..<part.sourceEnd].withUnsafeBytes { position.advance(over: $0) }
       }
       if isLast { break }
       (plainStart, sourceStart) = (part.end, part.sourceEnd)
     }
-    return place
+    return position
   }
 }
 
 extension ArraySlice<UInt8> {
   /// Where a byte is first, found with `memchr`.
-  fileprivate func place(of byte: UInt8) -> Int? {
+  fileprivate func index(of byte: UInt8) -> Int? {
     withUnsafeBufferPointer { $0.offset(of: byte) }.map { startIndex + $0 }
   }
 }

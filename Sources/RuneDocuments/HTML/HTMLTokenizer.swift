@@ -132,11 +132,11 @@ struct HTMLTokenizer {
       at: bytes.withUnsafeBufferPointer { $0.offset(of: UInt8(ascii: "<"), from: position) })
   }
 
-  /// A text up to a place; without one, up to a reference that may go on.
-  private mutating func endText(at place: Int?) -> Token? {
+  /// A text up to an index; without one, up to a reference that may go on.
+  private mutating func endText(at index: Int?) -> Token? {
     let start = position
-    position = place ?? bytes.count
-    if place == nil, !isLast,
+    position = index ?? bytes.count
+    if index == nil, !isLast,
       let reference = bytes[start...].suffix(Self.referenceLimit).lastIndex(of: UInt8(ascii: "&"))
     {
       if reference == start { return bytes.count - start < Self.referenceLimit ? nil : .text }
@@ -151,12 +151,12 @@ struct HTMLTokenizer {
   /// The text of an element, whose end `isEnd` finds at a `<`; nil is not known yet.
   private mutating func text(_ isEnd: (HTMLTokenizer) -> Bool?) -> Token? {
     let start = position
-    while let place = bytes.withUnsafeBufferPointer({ $0.offset(of: UInt8(ascii: "<"), from: position) }) {
-      position = place
+    while let index = bytes.withUnsafeBufferPointer({ $0.offset(of: UInt8(ascii: "<"), from: position) }) {
+      position = index
       switch isEnd(self) {
-      case nil where !isLast: return place > start ? .text : nil
+      case nil where !isLast: return index > start ? .text : nil
       case true?:
-        if place > start { return .text }
+        if index > start { return .text }
         content = .data
         return tag()
       default: position += 1
@@ -183,17 +183,17 @@ struct HTMLTokenizer {
 
   private mutating func script() -> Token? {
     let start = position
-    while let place = bytes[position...].firstIndex(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "-") }) {
-      position = place
+    while let index = bytes[position...].firstIndex(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "-") }) {
+      position = index
       let found = [has("<!--"), has("-->"), isEndTag("script"), isTag("<", "script")]
-      if found.contains(nil), !found.contains(true), !isLast { return place > start ? .text : nil }
+      if found.contains(nil), !found.contains(true), !isLast { return index > start ? .text : nil }
       switch scriptState {
       case .plain where found[0] == true:
         scriptState = .escaped
         position += 1
       case .plain, .escaped:
         if found[2] == true {
-          if place > start { return .text }
+          if index > start { return .text }
           (content, scriptState) = (.data, .plain)
           return tag()
         }
@@ -222,12 +222,12 @@ struct HTMLTokenizer {
 
   private mutating func cdata() -> Token? {
     let start = position
-    while let place = bytes[position...].firstIndex(of: UInt8(ascii: "]")) {
-      position = place
+    while let index = bytes[position...].firstIndex(of: UInt8(ascii: "]")) {
+      position = index
       switch has("]]>") {
-      case nil where !isLast: return place > start ? .text : nil
+      case nil where !isLast: return index > start ? .text : nil
       case true?:
-        if place > start { return .text }
+        if index > start { return .text }
         content = .data
         return end(.other, after: 3)
       default: position += 1

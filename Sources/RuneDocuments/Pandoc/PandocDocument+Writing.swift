@@ -62,7 +62,7 @@ extension PandocDocument {
     runCount += 1
     if !lost.isClean || lost.guessedCount > 0 {
       let number = runCount
-      report.merge(lost.movingPlaces { _ in TextPlace(line: number, column: 1) })
+      report.merge(lost.movingPositions { _ in TextPosition(line: number, column: 1) })
     }
     var outer = run.parts.count
     for (value, element) in run.elements.reversed() where element.parts.upperBound <= outer && !element.parts.isEmpty {
@@ -128,11 +128,11 @@ extension PandocDocument {
 
   /// Adds the Latin text of a line below its runes.
   ///
-  /// - Parameter isEnd: Whether the place is the end of the list of elements, and not the element of a line break.
-  mutating func addGloss(of run: Run, at place: Int, isEnd: Bool) {
+  /// - Parameter isEnd: Whether the index is the end of the list of elements, and not the element of a line break.
+  mutating func addGloss(of run: Run, at index: Int, isEnd: Bool) {
     let words = run.line.split(separator: UInt8(ascii: " "))
     if words.isEmpty { return }
-    edit(place..<place) { json in
+    edit(index..<index) { json in
       if isEnd { json.append(UInt8(ascii: ",")) }
       json += #"{"t":"LineBreak"},{"t":"Span","c":[["",["runes-gloss"],[["custom-style","Runes Gloss"]]],["#.utf8
       for (index, word) in words.enumerated() {
@@ -144,11 +144,11 @@ extension PandocDocument {
     }
   }
 
-  private mutating func edit(_ place: Range<Int>, _ body: (inout [UInt8]) -> Void) {
+  private mutating func edit(_ range: Range<Int>, _ body: (inout [UInt8]) -> Void) {
     // The bytes of one edit alone, whose last one matters to `write`.
     var bytes: [UInt8] = []
     body(&bytes)
-    edits.append((place, additions.count..<additions.count + bytes.count))
+    edits.append((range, additions.count..<additions.count + bytes.count))
     additions += bytes
   }
 
@@ -161,10 +161,10 @@ extension PandocDocument {
     result.reserveCapacity(tree.bytes.count + additions.count)
     var copied = 0
     func copy(to end: Int) {
-      while let edit = edits.first, edit.place.lowerBound < end {
-        result += tree.bytes[copied..<edit.place.lowerBound]
+      while let edit = edits.first, edit.range.lowerBound < end {
+        result += tree.bytes[copied..<edit.range.lowerBound]
         result += additions[edit.bytes]
-        copied = edit.place.upperBound
+        copied = edit.range.upperBound
         edits.removeFirst()
       }
       result += tree.bytes[copied..<end]

@@ -6,7 +6,7 @@ import RuneText
 ///
 /// The text of a paragraph is read as one, whatever formatting it has, and its runes go back into the elements that its
 /// letters came from. So a first walk over the tree of the JSON collects runs: the texts of elements that follow one another,
-/// with their places and the scope that their attributes make (script, language, class). A run is written by one call, whose
+/// with their indices and the scope that their attributes make (script, language, class). A run is written by one call, whose
 /// segments say which runes belong to which element; the rune of a digraph that two elements share goes to the first. New
 /// texts, glosses and pictures are edits, ranges of the document and what replaces them, and all edits are written in one pass
 /// at the end, so what no edit names stays byte for byte and time is linear in the document.
@@ -54,7 +54,7 @@ package struct PandocDocument {
   /// Makes the transliterator for a part, or throws `DocumentError`; called once for each scope.
   private let transliterator: (Scope) throws -> RunicTransliterator
 
-  /// What could not be written exactly; the line of a place is the number of the paragraph.
+  /// What could not be written exactly; the line of a position is the number of the paragraph.
   package var report = TransliterationReport()
   /// The characters that were written.
   package var written: Set<Unicode.Scalar> = []
@@ -62,7 +62,7 @@ package struct PandocDocument {
   private var transliterators: [Scope: RunicTransliterator] = [:]
   var runCount = 0
   /// New bytes for parts of the document, as ranges of `additions`; in the order of the document once it is written.
-  var edits: [(place: Range<Int>, bytes: Range<Int>)] = []
+  var edits: [(range: Range<Int>, bytes: Range<Int>)] = []
   var additions: [UInt8] = []
 
   /// - Throws: `DocumentError` if the bytes are not a document of a known version of pandoc's model.
@@ -119,7 +119,7 @@ package struct PandocDocument {
     if let blocks = tree.member("blocks", of: tree.root) { try visit(blocks, scope, &run) }
     if className == nil, styleName == nil { hasChosenPart = true }
     // Notes are written before the paragraphs that they are in.
-    edits.sort { ($0.place.lowerBound, $0.bytes.lowerBound) < ($1.place.lowerBound, $1.bytes.lowerBound) }
+    edits.sort { ($0.range.lowerBound, $0.bytes.lowerBound) < ($1.range.lowerBound, $1.bytes.lowerBound) }
   }
 
   private func problem(_ value: Int, _ reason: String) -> DocumentError {
@@ -272,7 +272,7 @@ package struct PandocDocument {
     return scope
   }
 
-  /// - Throws: `DocumentError` with the place of a name that is not known.
+  /// - Throws: `DocumentError` with the position of a name that is not known.
   private mutating func check(_ scope: Scope, _ value: Int) throws {
     do { _ = try transliterator(for: scope) } catch let error as DocumentError { throw problem(value, error.message) }
   }

@@ -74,22 +74,22 @@ struct WritingLookups {
     {
       let scalars = word.letters.flatMap { rules.letters[$0]?.scalars ?? [] }
       let text = String(String.UnicodeScalarView(scalars))
-      let place = transliterator.exception(for: text)
-      throw .tooManyWords(text, limit: WritingGlyphs.limit, file: place?.file ?? "", line: place?.line ?? 0)
+      let exception = transliterator.exception(for: text)
+      throw .tooManyWords(text, limit: WritingGlyphs.limit, file: exception?.file ?? "", line: exception?.line ?? 0)
     }
     let inWord = plain.union(initials.values).union([glyphs.joiner])
     var splits: [GlyphID: GlyphID] = [:]
     for word in rules.words {
-      for place in word.splits {
-        let symbol = word.letters[place]
+      for index in word.splits {
+        let symbol = word.letters[index]
         splits[glyph(symbol)] = splitForm(of: symbol)
-        if place == 0, let start = starts.form(of: word.letters.map(glyph)) { splits[start] = splitForm(of: symbol) }
+        if index == 0, let start = starts.form(of: word.letters.map(glyph)) { splits[start] = splitForm(of: symbol) }
       }
     }
     guard let toInitial = add(.single(initials), isDirect: false), let toFinal = add(.single(finals), isDirect: false),
       let toSplit = add(.single(splits), isDirect: false)
     else { return }
-    // The ends of a run of text are ends of words, and cannot be asked for; so a rule for all other places comes first.
+    // The ends of a run of text are ends of words, and cannot be asked for; so a rule for all other positions comes first.
     add(
       .contexts([
         .init(before: [inWord], [Set(initials.keys)]), .init([Set(initials.keys)], [.init(at: 0, lookup: toInitial)]),
@@ -158,7 +158,7 @@ struct WritingLookups {
     for (result, glyph) in rows.glyphs { before[result.isSplit ? ShapingRules.joiner : result.last]?.insert(glyph) }
 
     var replacements = NestedReplacements()
-    var contexts: [(context: SubstitutionLookup.ContextRule, replacement: NestedReplacements.Place?)] = []
+    var contexts: [(context: SubstitutionLookup.ContextRule, replacement: NestedReplacements.Lookup?)] = []
     for rule in pass.rules {
       var key = rule.key.map(glyph)
       if rule.isSplit, let last = rule.key.last { key[key.count - 1] = splitForm(of: last) }
@@ -167,11 +167,11 @@ struct WritingLookups {
       // Letters that no text has here.
       if sets.contains([]) || later.contains([]) { continue }
       let taken = Array(key.prefix(rule.length))
-      var replacement: NestedReplacements.Place?
+      var replacement: NestedReplacements.Lookup?
       if let row = rule.row, let last = rule.key.prefix(rule.length).last {
         let isSplit = rule.isSplit && rule.length == rule.key.count
         if let target = rows.glyph(pass.rows[row], last: last, isSplit: isSplit) {
-          replacement = replacements.place(for: taken, target, line: pass.rows[row].line)
+          replacement = replacements.lookup(for: taken, target, line: pass.rows[row].line)
         }
       }
       contexts.append(
@@ -182,7 +182,7 @@ struct WritingLookups {
   }
 
   private mutating func addMatching(
-    _ contexts: [(context: SubstitutionLookup.ContextRule, replacement: NestedReplacements.Place?)],
+    _ contexts: [(context: SubstitutionLookup.ContextRule, replacement: NestedReplacements.Lookup?)],
     _ replacements: NestedReplacements, line: Int?
   ) {
     let isPlain = contexts.allSatisfy { $0.context.before.isEmpty && $0.context.after.isEmpty && $0.replacement != nil }
@@ -293,7 +293,7 @@ private struct WordStarts {
 
 /// The lookups that contexts apply: as few as possible, in each of which a glyph, or a row of glyphs, has one replacement.
 private struct NestedReplacements {
-  enum Place {
+  enum Lookup {
     case single(Int)
     case ligature(Int)
   }
@@ -302,7 +302,7 @@ private struct NestedReplacements {
   private(set) var singles: [(map: [GlyphID: GlyphID], line: Int)] = []
   private(set) var ligatures: [(map: [[GlyphID]: GlyphID], line: Int)] = []
 
-  mutating func place(for key: [GlyphID], _ target: GlyphID, line: Int) -> Place {
+  mutating func lookup(for key: [GlyphID], _ target: GlyphID, line: Int) -> Lookup {
     if key.count == 1 {
       for index in singles.indices where singles[index].map[key[0], default: target] == target {
         singles[index].map[key[0]] = target

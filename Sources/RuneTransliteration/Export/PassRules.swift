@@ -38,10 +38,10 @@ struct PassRules {
       let (left, right) = (trie.rows[a], trie.rows[b])
       return (keys[b].count, right.rank, left.mapping) < (keys[a].count, left.rank, right.mapping)
     }
-    for (place, index) in order.enumerated() where !keys[index].isEmpty {
+    for (rank, index) in order.enumerated() where !keys[index].isEmpty {
       let row = trie.rows[index]
       // ICU refuses a rule that an earlier one leaves nothing for, as when an option turns a better row on.
-      let isCovered = order[..<place].contains { other in
+      let isCovered = order[..<rank].contains { other in
         let stronger = trie.rows[other]
         return keys[other] == keys[index] && (stronger.previous == nil || stronger.previous == row.previous)
           && (stronger.next == nil || stronger.next == row.next)

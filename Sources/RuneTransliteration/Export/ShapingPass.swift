@@ -160,12 +160,12 @@ private struct RuleEnumerator {
     _ groups: [([Symbol], Value)], except usual: Value
   ) -> [(symbols: [Symbol], value: Value)] {
     var result: [(symbols: [Symbol], value: Value)] = []
-    var places: [Value: Int] = [:]
+    var indices: [Value: Int] = [:]
     for (symbols, value) in groups where value != usual {
-      if let place = places[value] {
-        result[place].symbols += symbols
+      if let index = indices[value] {
+        result[index].symbols += symbols
       } else {
-        places[value] = result.count
+        indices[value] = result.count
         result.append((symbols, value))
       }
     }

@@ -22,7 +22,7 @@ package struct ShapingRules: Sendable {
   /// A word of a list that is written otherwise than its letters would be.
   package struct Word: Sendable, Hashable {
     package let letters: [Symbol]
-    /// The places of letters that are not joined with the next one.
+    /// The indices of letters that are not joined with the next one.
     package let splits: [Int]
   }
 

@@ -32,9 +32,9 @@ struct ShapingWords {
       let splits = words.splits(in: key)
       if splits == 0 { return }
       for spelling in Self.variants(of: letters, words, spellings) where seen.insert(spelling).inserted {
-        var places: [Int] = []
-        words.forEachSplit(splits, in: spelling.indices, { spelling[$0] }) { places.append($0 - 1) }
-        add(spelling, places, writer)
+        var indices: [Int] = []
+        words.forEachSplit(splits, in: spelling.indices, { spelling[$0] }) { indices.append($0 - 1) }
+        add(spelling, indices, writer)
       }
     }
     split.sort { $0.letters.lexicographicallyPrecedes($1.letters) }
@@ -44,30 +44,30 @@ struct ShapingWords {
           compiled.mode.passes[0].mappings[row.mapping].key.compactMap { compiled.alphabet.symbol(for: $0) }
         })
       for word in split {
-        for place in word.splits {
-          for start in 0...place where keys.contains(Array(word.letters[start...place])) {
-            splitKeys.insert(Array(word.letters[start...place]))
+        for index in word.splits {
+          for start in 0...index where keys.contains(Array(word.letters[start...index])) {
+            splitKeys.insert(Array(word.letters[start...index]))
           }
-          splitKeys.insert([word.letters[place]])
+          splitKeys.insert([word.letters[index]])
         }
       }
     }
   }
 
-  private mutating func add(_ letters: [Symbol], _ places: [Int], _ writer: SymbolWriter) {
-    func written(_ places: [Int]) -> [Unicode.Scalar] {
+  private mutating func add(_ letters: [Symbol], _ splits: [Int], _ writer: SymbolWriter) {
+    func written(_ splits: [Int]) -> [Unicode.Scalar] {
       var symbols: [Symbol] = []
       for (index, letter) in letters.enumerated() {
         symbols.append(letter)
-        if places.contains(index) { symbols.append(Alphabet.joiner) }
+        if splits.contains(index) { symbols.append(Alphabet.joiner) }
       }
       return writer.written(symbols)
     }
-    let wanted = written(places)
+    let wanted = written(splits)
     if wanted == written([]) { return }
-    var needed = places
-    for place in places {
-      let fewer = needed.filter { $0 != place }
+    var needed = splits
+    for split in splits {
+      let fewer = needed.filter { $0 != split }
       if written(fewer) == wanted { needed = fewer }
     }
     split.append(ShapingRules.Word(letters: letters, splits: needed))

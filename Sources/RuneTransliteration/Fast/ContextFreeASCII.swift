@@ -31,7 +31,7 @@ struct ContextFreeASCII: Sendable {
       while end < limit, text[end] < 0x80, isContextFree[Int(text[end])] { end += 1 }
       return end
     }
-    func eight(_ place: Int) -> UInt64 { text.loadUnaligned(fromByteOffset: end &+ place, as: UInt64.self) }
+    func eight(_ offset: Int) -> UInt64 { text.loadUnaligned(fromByteOffset: end &+ offset, as: UInt64.self) }
     let beyond: UInt64 = 0x8080_8080_8080_8080
     while end &+ 32 <= limit, (eight(0) | eight(8) | eight(16) | eight(24)) & beyond == 0 { end &+= 32 }
     while end &+ 8 <= limit, eight(0) & beyond == 0 { end &+= 8 }

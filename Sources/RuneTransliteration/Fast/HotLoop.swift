@@ -32,11 +32,11 @@ struct HotLoop {
     /// - Returns: False where the slow path is needed.
     @inline(__always)
     mutating func step(at offset: Int, _ transitions: UnsafeRawPointer) -> Bool {
-      let place = transitions + Int(truncatingIfNeeded: text[offset]) &* Transition.stride + state &* 8
-      let length = place.load(fromByteOffset: Transition.lengthOffset, as: UInt8.self)
+      let transition = transitions + Int(truncatingIfNeeded: text[offset]) &* Transition.stride + state &* 8
+      let length = transition.load(fromByteOffset: Transition.lengthOffset, as: UInt8.self)
       if _slowPath(length & Transition.needsSlowPath != 0) { return false }
-      target.storeBytes(of: place.loadUnaligned(as: SIMD2<UInt64>.self), as: SIMD2<UInt64>.self)
-      state = StateID(place.load(fromByteOffset: Transition.stateOffset, as: UInt32.self))
+      target.storeBytes(of: transition.loadUnaligned(as: SIMD2<UInt64>.self), as: SIMD2<UInt64>.self)
+      state = StateID(transition.load(fromByteOffset: Transition.stateOffset, as: UInt32.self))
       target += Int(length)
       return true
     }
@@ -179,11 +179,11 @@ struct HotLoop {
         guard let space = near.firstIndex(of: 0x20) else { return false }
         end = space + 1
       }
-      let place = written + 3 * (start - index)
+      let output = written + 3 * (start - index)
       lanes.initializeElement(
         at: number,
         to: Lane(
-          start: start, index: start, end: end, target: place, written: place,
+          start: start, index: start, end: end, target: output, written: output,
           limit: end == text.count ? target.count : written + 3 * (end - index),
           state: start == index ? automaton.state : LazyAutomaton.startState))
       start = end

@@ -41,8 +41,8 @@ struct LazyAutomaton: Sendable {
   /// A state in numbers on its way to `states`, and the letters of a symbol.
   private var values: [Int32] = []
   private var letters: [UInt8] = []
-  /// For each state its transitions, and before them one place for the number of the state (`low`). The length of a state's transitions is not rounded up to
-  /// a power of two, which would put those of common letters into the same few cache lines.
+  /// For each state its transitions, and before them one slot for the number of the state (`low`). Their length is not
+  /// rounded up to a power of two, which would put the transitions of common letters into the same few cache lines.
   private(set) var transitions: [Transition] = []
   /// The outputs that are too long for a transition, one after the other.
   private(set) var longOutputs: [UInt8] = []
@@ -157,21 +157,21 @@ struct LazyAutomaton: Sendable {
 
   private func state(_ id: StateID) -> State {
     let values = states[Int(transitions[id / .transitionUnits - 1].low)]
-    var place = values.startIndex
+    var index = values.startIndex
     func next() -> Int32 {
-      place += 1
-      return values[place - 1]
+      index += 1
+      return values[index - 1]
     }
     func nextBranch() -> Branch {
       var branch = Branch(node: next())
       for pass in steps.indices { branch.passes[pass] = next() }
       let count = Int(next())
-      branch.owed = values[place..<place + count].map { UInt8(truncatingIfNeeded: $0) }
-      place += count
+      branch.owed = values[index..<index + count].map { UInt8(truncatingIfNeeded: $0) }
+      index += count
       return branch
     }
     var state = State(plain: nextBranch())
-    while place < values.endIndex { state.split.append(nextBranch()) }
+    while index < values.endIndex { state.split.append(nextBranch()) }
     return state
   }
 

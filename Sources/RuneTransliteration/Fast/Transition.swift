@@ -1,7 +1,7 @@
 /// What one more input symbol does in a state of the automaton: sixteen bytes that the hot loop copies to the output as they
 /// are.
 struct Transition: Sendable {
-  /// The first eight bytes of the output; where it is long, its place in `LazyAutomaton.longOutputs` and, in the upper
+  /// The first eight bytes of the output; where it is long, its offset in `LazyAutomaton.longOutputs` and, in the upper
   /// half, its length.
   private(set) var low: UInt64 = 0
   /// From the lowest byte: three further bytes, the length with the slow-path flag (`lengthOffset`), the next state in four
@@ -55,7 +55,7 @@ struct Transition: Sendable {
   }
 }
 
-/// A state by the place of its transitions, in units of eight bytes: the IDs are premultiplied, as far as the addresses of
+/// A state by the offset of its transitions, in units of eight bytes: the IDs are premultiplied, as far as the addresses of
 /// most processors do not scale them.
 typealias StateID = Int
 

@@ -1,13 +1,13 @@
 extension UnsafeRawBufferPointer {
-  /// The scalar that begins at a place and where it ends; nil where it is ill-formed or cut.
+  /// The scalar that begins at an index and where it ends; nil where it is ill-formed or cut.
   @inline(__always)
   func scalar(at index: Int) -> (scalar: Unicode.Scalar, end: Int)? {
     guard index < count else { return nil }
     let lead = UInt32(self[index])
     if lead < 0x80 { return (Unicode.Scalar(UInt8(lead)), index &+ 1) }
-    func next(_ place: Int) -> UInt32? {
-      guard index &+ place < count else { return nil }
-      let byte = UInt32(self[index &+ place])
+    func next(_ offset: Int) -> UInt32? {
+      guard index &+ offset < count else { return nil }
+      let byte = UInt32(self[index &+ offset])
       return byte & 0xC0 == 0x80 ? byte & 0x3F : nil
     }
     guard lead >= 0xC2, let second = next(1) else { return nil }

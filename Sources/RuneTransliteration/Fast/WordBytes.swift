@@ -65,7 +65,7 @@ struct WordBytes: Sendable {
     }
   }
 
-  /// The end of the word at a place, and whether more of the text could belong to it.
+  /// The end of the word at an offset, and whether more of the text could belong to it.
   func end(of start: Int, in text: UnsafeRawBufferPointer) -> (end: Int, isCut: Bool) {
     var end = start
     while end < text.count, kinds[Int(text[end])] == .blank { end += 1 }

@@ -92,12 +92,12 @@ struct WordMemo: Sendable {
   }
 
   private mutating func put(_ slot: Slot) {
-    let place = bytes.withUnsafeBytes { bytes in
+    let index = bytes.withUnsafeBytes { bytes in
       Self.hash(
         slot.head, Int(slot.tag & 0xFF), bytes.baseAddress! + Int(slot.output) - max(0, Int(slot.tag & 0xFF) - 16))
     }
     let mask = slots.count - 1
-    if let free = (place..<place + Self.mostSteps).first(where: { slots[$0 & mask].tag == 0 }) {
+    if let free = (index..<index + Self.mostSteps).first(where: { slots[$0 & mask].tag == 0 }) {
       slots[free & mask] = slot
     }
   }
@@ -186,15 +186,15 @@ extension WordMemo.Tables {
   ) -> UnsafePointer<WordMemo.Slot>? {
     let tag = WordMemo.tag(count, context)
     let anyTag = WordMemo.tag(count, WordMemo.anyContext)
-    var place = WordMemo.hash(head, count, word + 16) & mask
+    var index = WordMemo.hash(head, count, word + 16) & mask
     for _ in 0..<WordMemo.mostSteps {
-      let slot = slots + place
+      let slot = slots + index
       let found = slot.pointee.tag
       if found == tag || found == anyTag, slot.pointee.head == head, count <= 16 || isSame(slot, word, count) {
         return slot
       }
       if found == 0 { return nil }
-      place = (place &+ 1) & mask
+      index = (index &+ 1) & mask
     }
     return nil
   }

@@ -1,6 +1,6 @@
 /// What is reported of the words of a `WordMemo`, counted where they come.
 ///
-/// A report lists letters in the order of their first places. So a word is counted once the report has all of its letters;
+/// A report lists letters in the order of their first positions. So a word is counted once the report has all of its letters;
 /// until then it is not ready.
 struct WordNotes: Sendable {
   private typealias Kind = TransliterationReport.Kind
@@ -56,7 +56,7 @@ struct WordNotes: Sendable {
       letters[Int(kind.rawValue)] = UInt16(tally.count)
       for found in tally.items {
         let item = number(of: Item(kind: kind, scalars: found.scalars))
-        mentions.append(Mention(item: item, times: Int16(found.count), column: Int16(found.place.column)))
+        mentions.append(Mention(item: item, times: Int16(found.count), column: Int16(found.position.column)))
       }
     }
     notes.append(Note(mentions: start..<mentions.count, letters: letters))
@@ -74,7 +74,7 @@ struct WordNotes: Sendable {
   }
 
   /// Lists the letters of a word in a report, which then counts it.
-  mutating func makeReady(_ note: Int32, at place: TextPlace, in report: inout TransliterationReport) {
+  mutating func makeReady(_ note: Int32, at position: TextPosition, in report: inout TransliterationReport) {
     let number = Int(note)
     if times[number] >= 0 { return }
     times[number] = 0
@@ -82,11 +82,11 @@ struct WordNotes: Sendable {
     for mention in mentions[notes[number].mentions] where !items[Int(mention.item)].isListed {
       let number = Int(mention.item)
       let item = items[number]
-      let place = TextPlace(line: place.line, column: place.column + Int(mention.column) - 1)
+      let position = TextPosition(line: position.line, column: position.column + Int(mention.column) - 1)
       items[number].isListed = true
       listed.append(number)
       items[number].index =
-        report[item.kind].note(item.scalars, letters: 0, times: 0, at: place)
+        report[item.kind].note(item.scalars, letters: 0, times: 0, at: position)
     }
   }
 

@@ -59,7 +59,7 @@ extension WordPipeline {
     }
     count(upTo: start, of: text)
     specification.context = memo.contexts[context]
-    specification.move(to: place)
+    specification.move(to: position)
     isInsideWord = true
     bordersAfterNumber = 1
     return specify(text, from: start, atLeast: 1, into: &output)
@@ -69,7 +69,7 @@ extension WordPipeline {
     if note < 0 { return }
     if !notes.isReady(note) {
       count(upTo: start, of: text)
-      notes.makeReady(note, at: place, in: &known)
+      notes.makeReady(note, at: position, in: &known)
     }
     notes.count(note)
   }
@@ -82,7 +82,7 @@ extension WordPipeline {
     if !bytes.mayRemember(word) { return false }
     let start = output.count
     specification.context = memo.contexts[context]
-    specification.move(to: TextPlace())
+    specification.move(to: TextPosition())
     specification.run(endOfWord: word, into: &output)
     let report = specification.report
     specification.report = TransliterationReport()
@@ -111,9 +111,9 @@ extension WordPipeline {
     notes.removeAll()
   }
 
-  /// Takes text by the specification, up to a place between two words.
+  /// Takes text by the specification, up to an offset between two words.
   ///
-  /// - Returns: That place, or the end of the text.
+  /// - Returns: That offset, or the end of the text.
   func specify(
     _ text: UnsafeRawBufferPointer, from start: Int, atLeast least: Int = 0, into output: inout [UInt8]
   ) -> Int {
@@ -142,7 +142,7 @@ extension WordPipeline {
     if !isInsideWord {
       if memo.isFull { forgetWords() }
       context = memo.number(of: specification.context)
-      (place, counted) = (specification.place, index)
+      (position, counted) = (specification.position, index)
     }
     return index
   }

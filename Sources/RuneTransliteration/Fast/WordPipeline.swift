@@ -27,8 +27,8 @@ final class WordPipeline: Pipeline {
   @exclusivity(unchecked) var isInsideWord = false
   /// How many borders have come since the last byte of a number.
   @exclusivity(unchecked) var bordersAfterNumber = 1
-  /// The place of the byte `counted` of the present piece.
-  @exclusivity(unchecked) var place = TextPlace()
+  /// The position of the byte `counted` of the present piece.
+  @exclusivity(unchecked) var position = TextPosition()
   @exclusivity(unchecked) var counted = 0
   /// The report without what `notes` have counted since.
   @exclusivity(unchecked) var known = TransliterationReport()
@@ -53,7 +53,7 @@ final class WordPipeline: Pipeline {
     specification = other.specification.copy()
     (automaton, memo, notes, known) = (other.automaton, other.memo, other.notes, other.known)
     (context, isInsideWord, bordersAfterNumber) = (other.context, other.isInsideWord, other.bordersAfterNumber)
-    place = other.place
+    position = other.position
   }
 
   func copy() -> WordPipeline { WordPipeline(self) }
@@ -69,9 +69,9 @@ final class WordPipeline: Pipeline {
     }
   }
 
-  func move(to place: TextPlace) {
-    self.place = place
-    if isInsideWord { specification.move(to: place) }
+  func move(to position: TextPosition) {
+    self.position = position
+    if isInsideWord { specification.move(to: position) }
   }
 
   /// How much memory its tables take.
@@ -83,7 +83,7 @@ final class WordPipeline: Pipeline {
       var rest: [UInt8] = []
       finish(into: &rest)
     }
-    (context, place) = (0, TextPlace())
+    (context, position) = (0, TextPosition())
     automaton?.reset()
     if !known.isEmpty { report = TransliterationReport() }
   }
@@ -119,13 +119,13 @@ final class WordPipeline: Pipeline {
       withReport { specification.finish(into: &output) }
       isInsideWord = false
     }
-    (context, place) = (0, TextPlace())
+    (context, position) = (0, TextPosition())
   }
 
-  /// Brings `place` up to date.
+  /// Brings `position` up to date.
   func count(upTo end: Int, of text: UnsafeRawBufferPointer) {
-    if end > counted, known.wantsPlaces {
-      place.advance(over: UnsafeRawBufferPointer(rebasing: text[counted..<end]))
+    if end > counted, known.wantsPositions {
+      position.advance(over: UnsafeRawBufferPointer(rebasing: text[counted..<end]))
     }
     counted = end
   }

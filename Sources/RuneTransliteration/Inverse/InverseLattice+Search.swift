@@ -5,7 +5,7 @@ extension InverseLattice {
   ///   - target: What the pass is to write.
   ///   - start: The state of the automaton before it.
   ///   - separator: What follows it: `Alphabet.border`, `.foreign` or `.joiner`; nil if the run goes on.
-  ///   - budget: So many places, and eight times as many edges, may be looked at; what was is taken off.
+  ///   - budget: So many nodes, and eight times as many edges, may be looked at; what was is taken off.
   /// - Returns: nil where the budget is too small.
   init?(
     _ target: InverseLattice, from start: Int, to separator: Symbol?,
@@ -25,12 +25,12 @@ extension InverseLattice {
         finished = nil
         take(result)
       } else if top.next < top.candidates.count {
-        let (edge, place, _) = top.candidates[top.next]
-        if let result = known[Self.key(edge.target, place)] {
+        let (edge, targetNode, _) = top.candidates[top.next]
+        if let result = known[Self.key(edge.target, targetNode)] {
           take(result)
         } else {
           if budget <= 0 || automaton.fill >= 1 { return nil }
-          open(edge.target, at: place)
+          open(edge.target, at: targetNode)
         }
       } else {
         close(top)
@@ -38,12 +38,14 @@ extension InverseLattice {
     }
     self.init(nodes: nodes, edges: edges, root: finished.flatMap { $0 == Self.deadEnd ? nil : $0 }, reach: reach)
 
-    func open(_ state: Int, at place: Int32) {
-      let node = target.nodes[Int(place)]
+    func open(_ state: Int, at targetNode: Int32) {
+      let node = target.nodes[Int(targetNode)]
       reach = max(reach, Int(node.position))
-      var frame = Frame(state: state, place: place)
+      var frame = Frame(state: state, targetNode: targetNode)
       if let separator {
-        if let end = automaton.end(of: state, by: separator), let last = target.place(after: end.output, from: place) {
+        if let end = automaton.end(of: state, by: separator),
+          let last = target.node(after: end.output, from: targetNode)
+        {
           frame.endCost = target.nodes[Int(last.node)].endCost.map { $0.addingOrMax(last.cost).addingOrMax(end.cost) }
         }
       } else {
@@ -54,12 +56,12 @@ extension InverseLattice {
       for next in wanted.isEmpty ? [nil] : wanted {
         for edge in automaton.edges(of: state, before: next) {
           if edge.output.isEmpty, frame.candidates.contains(where: { $0.edge.symbol == edge.symbol }) { continue }
-          if let end = target.place(after: edge.output, from: place) {
+          if let end = target.node(after: edge.output, from: targetNode) {
             frame.candidates.append((edge, end.node, end.cost.addingOrMax(edge.cost)))
           }
         }
       }
-      // What is kept of a place grows with its edges.
+      // What is kept of a node grows with its edges.
       budget -= 1 + frame.candidates.count / 8
       automaton.cost.sort(&frame.candidates)
       stack.append(frame)
@@ -80,36 +82,36 @@ extension InverseLattice {
       stack.removeLast()
       var result = Self.deadEnd
       let node = Node(
-        endCost: frame.endCost, edges: frame.edges, state: Int32(frame.state), place: frame.place,
-        position: target.nodes[Int(frame.place)].position, in: nodes, &edges)
+        endCost: frame.endCost, edges: frame.edges, state: Int32(frame.state), targetNode: frame.targetNode,
+        position: target.nodes[Int(frame.targetNode)].position, in: nodes, &edges)
       if let node {
         result = Int32(nodes.count)
         nodes.append(node)
       }
-      known[Self.key(frame.state, frame.place)] = result
+      known[Self.key(frame.state, frame.targetNode)] = result
       finished = result
     }
   }
 
   /// The node that one comes to when this is written, and what that costs; nil where it may not be.
-  private func place(after output: [UInt16], from place: Int32) -> (node: Int32, cost: Int32)? {
-    var (place, cost) = (place, Int32(0))
+  private func node(after output: [UInt16], from node: Int32) -> (node: Int32, cost: Int32)? {
+    var (node, cost) = (node, Int32(0))
     for symbol in output {
-      guard let edge = edges[nodes[Int(place)].edgeIndices].first(where: { $0.symbol == symbol }) else { return nil }
-      (place, cost) = (edge.node, cost.addingOrMax(edge.cost))
+      guard let edge = edges[nodes[Int(node)].edgeIndices].first(where: { $0.symbol == symbol }) else { return nil }
+      (node, cost) = (edge.node, cost.addingOrMax(edge.cost))
     }
-    return (place, cost)
+    return (node, cost)
   }
 
   private static let deadEnd: Int32 = -1
 
-  private static func key(_ state: Int, _ place: Int32) -> UInt64 {
-    UInt64(truncatingIfNeeded: state) << 32 | UInt64(truncatingIfNeeded: place)
+  private static func key(_ state: Int, _ targetNode: Int32) -> UInt64 {
+    UInt64(truncatingIfNeeded: state) << 32 | UInt64(truncatingIfNeeded: targetNode)
   }
 
   private struct Frame {
     let state: Int
-    let place: Int32
+    let targetNode: Int32
     var endCost: Int32?
     var candidates: [(edge: InverseAutomaton.Edge, end: Int32, cost: Int32)] = []
     var next = 0

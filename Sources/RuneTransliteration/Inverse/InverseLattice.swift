@@ -11,7 +11,7 @@ struct InverseLattice: Sendable {
     let edges: Range<Int32>
     /// The state of the automaton, and the node of the target that it has come to.
     let state: Int32
-    let place: Int32
+    let targetNode: Int32
     /// How many letters of the run come before it.
     let position: Int32
     /// What the spellings that begin here cost.
@@ -45,7 +45,7 @@ extension InverseLattice.Node {
   ///
   /// - Returns: nil for a node that leads nowhere.
   init?(
-    endCost: Int32?, edges list: [InverseLattice.Edge], state: Int32, place: Int32, position: Int32,
+    endCost: Int32?, edges list: [InverseLattice.Edge], state: Int32, targetNode: Int32, position: Int32,
     in nodes: [Self], _ edges: inout [InverseLattice.Edge]
   ) {
     guard endCost != nil || !list.isEmpty else { return nil }
@@ -66,7 +66,7 @@ extension InverseLattice.Node {
     self.count = count
     self.costs = costs ?? CostSet(0)
     self.state = state
-    self.place = place
+    self.targetNode = targetNode
     self.position = position
   }
 }
@@ -76,10 +76,11 @@ extension InverseLattice {
   ///
   /// - Parameter goal: If it is given, the run goes on after these letters, and any end from that letter on will do.
   init(_ letters: ArraySlice<LetterNumber>, goal: Int?) {
-    let nodes = (0...Int32(letters.count)).map { place in
+    let nodes = (0...Int32(letters.count)).map { index in
       Node(
-        count: 1, endCost: Int(place) >= goal ?? letters.count ? 0 : nil,
-        edges: place..<min(place + 1, Int32(letters.count)), state: 0, place: place, position: place, costs: CostSet(0))
+        count: 1, endCost: Int(index) >= goal ?? letters.count ? 0 : nil,
+        edges: index..<min(index + 1, Int32(letters.count)), state: 0, targetNode: index, position: index,
+        costs: CostSet(0))
     }
     let edges = letters.enumerated().map { Edge(symbol: $1, node: Int32($0 + 1), cost: 0) }
     self.init(nodes: nodes, edges: edges, root: 0, reach: 0)
@@ -108,7 +109,7 @@ extension InverseLattice {
         }
       }
       let made = Node(
-        endCost: step < symbols.count ? node.endCost : nil, edges: list, state: node.state, place: node.place,
+        endCost: step < symbols.count ? node.endCost : nil, edges: list, state: node.state, targetNode: node.targetNode,
         position: node.position, in: nodes, &edges)
       copy = made.map { _ in Int32(nodes.count) }
       if let made { nodes.append(made) }

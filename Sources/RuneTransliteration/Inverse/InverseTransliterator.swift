@@ -33,7 +33,7 @@ package struct InverseTransliterator: Sendable {
   /// The split words of the lists by what the rows alone would write for them; nil until it is needed.
   private var splitWords: [[LetterNumber]: [[Symbol]]]?
 
-  /// How many places of a text the search may visit, which bounds memory to some fifty megabytes.
+  /// How many nodes the search may visit, which bounds memory to some fifty megabytes.
   private static let budget = 1 << 17
   /// For the plainest reading alone: how many letters are settled at a time, and how many more are in view.
   private static let window = (settled: 256, inView: 320, open: 288)
@@ -135,7 +135,7 @@ package struct InverseTransliterator: Sendable {
   package struct PlainReading: Sendable, Equatable {
     /// The Latin.
     package let text: String
-    /// The places, in scalars from 0, of letters that the mode never writes where they stand; they are kept.
+    /// The offsets, in scalars from 0, of letters that the mode never writes where they stand; they are kept.
     package let unread: [Int]
   }
 
@@ -150,18 +150,18 @@ package struct InverseTransliterator: Sendable {
     for piece in pieces(of: text.unicodeScalars) {
       switch piece {
       case .other(let scalars): for scalar in scalars { result += utf8(scalar) }
-      case .run(let run, let offset):
-        var place = offset
-        for stretch in try stretches(of: run, at: offset) {
+      case .run(let run, let start):
+        var offset = start
+        for stretch in try stretches(of: run, at: start) {
           switch stretch {
           case .read(let bytes, let letters):
             result += bytes
-            place += letters
+            offset += letters
           case .unread:
-            let index = text.unicodeScalars.index(text.unicodeScalars.startIndex, offsetBy: place)
+            let index = text.unicodeScalars.index(text.unicodeScalars.startIndex, offsetBy: offset)
             result += utf8(text.unicodeScalars[index])
-            unread.append(place)
-            place += 1
+            unread.append(offset)
+            offset += 1
           }
         }
       }
@@ -326,7 +326,7 @@ package struct InverseTransliterator: Sendable {
       var node = node
       return [Int(node.state)]
         + lattices.dropFirst().map { lattice in
-          node = lattice.nodes[Int(node.place)]
+          node = lattice.nodes[Int(node.targetNode)]
           return Int(node.state)
         }
     }

@@ -8,7 +8,7 @@
 struct ReadingCost: Sendable {
   /// The cost of each row.
   let rows: [Int32]
-  /// For each symbol, its place among letters of equal cost: first the letter that fewer passes change, then the one with
+  /// For each symbol, its rank among letters of equal cost: first the letter that fewer passes change, then the one with
   /// the better attested row, then the order of the table.
   private let order: [Int]
 

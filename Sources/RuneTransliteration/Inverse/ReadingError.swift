@@ -1,16 +1,16 @@
-/// Why a text cannot be read back; places count the scalars of the text from 0.
+/// Why a text cannot be read back; offsets count the scalars of the text from 0.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
 public enum ReadingError: Error, Sendable, Hashable {
-  /// The mode never writes the letter at this place, or not after the letters before it.
+  /// The mode never writes the letter at this offset, or not after the letters before it.
   case neverWritten(at: Int)
-  /// From this place on there are more ways to weigh than memory allows; a shorter text may do.
+  /// From this offset on there are more ways to weigh than memory allows; a shorter text may do.
   case tooManyWays(at: Int)
 }
 
 extension ReadingError: CustomStringConvertible {
-  /// What is wrong, on one line; places count from 1.
+  /// What is wrong, on one line; letters are counted from 1.
   public var description: String {
     switch self {
     case .neverWritten(let offset): "the mode never writes letter \(offset + 1) where it is"

@@ -117,7 +117,7 @@ public struct Readings: Sendable, Sequence {
   /// It goes through all spellings of one cost, depth first, then through those of the next higher cost. What each node
   /// knows of the costs from there on keeps it out of dead ends, so that it needs no queue, which would grow.
   public struct Iterator: IteratorProtocol {
-    /// A place on the way from the first root to the last end.
+    /// A step on the way from the first root to the last end.
     private struct Step {
       let lattice: Int
       let node: Int32

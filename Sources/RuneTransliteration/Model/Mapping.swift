@@ -8,9 +8,9 @@ package struct Mapping: Sendable {
   package let context: Context
   /// The option that must be on, or nil.
   package let option: String?
-  let place: TextPlace
-  let contextPlace: TextPlace
-  let sourcePlace: TextPlace
+  let position: TextPosition
+  let contextPosition: TextPosition
+  let sourcePosition: TextPosition
   let reasonRange: Range<Int>
   let sourceRange: Range<Int>
   let confidence: Confidence?
@@ -33,7 +33,7 @@ package struct Mapping: Sendable {
   }
 
   /// The line of the table, from 1.
-  package var line: Int { place.line }
+  package var line: Int { position.line }
 
   /// The key in the words of the table.
   var keyText: String { key.map { $0.text }.joined() }

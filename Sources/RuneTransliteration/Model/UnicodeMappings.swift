@@ -193,8 +193,8 @@ package struct UnicodeMappings: @unchecked Sendable {
     while low < high {
       let middle = (low + high) / 2
       let row = sections[Section.canonicalMany.rawValue].start + 6 * value16(at: start + 2 * middle)
-      var place = sections[Section.pool.rawValue].start + 2 * value16(at: row + 4)
-      let parts = (pooledValue(at: &place), pooledValue(at: &place))
+      var offset = sections[Section.pool.rawValue].start + 2 * value16(at: row + 4)
+      let parts = (pooledValue(at: &offset), pooledValue(at: &offset))
       if parts == (first.value, second.value) { return Unicode.Scalar(UInt32(value24(at: row))) }
       if parts < (first.value, second.value) { low = middle + 1 } else { high = middle }
     }
@@ -236,21 +236,21 @@ package struct UnicodeMappings: @unchecked Sendable {
 
   /// Appends the scalars that a row of one to many has in the pool.
   private func appendPooled(_ row: Int, to result: inout [Unicode.Scalar]) {
-    var place = sections[Section.pool.rawValue].start + 2 * value16(at: row + 4)
-    let end = place + 2 * Int(bytes[row + 3])
-    while place < end { if let scalar = Unicode.Scalar(pooledValue(at: &place)) { result.append(scalar) } }
+    var offset = sections[Section.pool.rawValue].start + 2 * value16(at: row + 4)
+    let end = offset + 2 * Int(bytes[row + 3])
+    while offset < end { if let scalar = Unicode.Scalar(pooledValue(at: &offset)) { result.append(scalar) } }
   }
 
-  /// The scalar of UTF-16 at a place of the pool, which is then behind it.
-  private func pooledValue(at place: inout Int) -> UInt32 {
-    let value = UInt32(value16(at: place))
-    place += 2
+  /// The scalar of UTF-16 at an offset of the pool, which is then behind it.
+  private func pooledValue(at offset: inout Int) -> UInt32 {
+    let value = UInt32(value16(at: offset))
+    offset += 2
     if value & 0xFC00 != 0xD800 { return value }
-    defer { place += 2 }
-    return 0x10000 + (value & 0x3FF) << 10 + UInt32(value16(at: place)) & 0x3FF
+    defer { offset += 2 }
+    return 0x10000 + (value & 0x3FF) << 10 + UInt32(value16(at: offset)) & 0x3FF
   }
 
-  /// The place of the last row that begins at or before a scalar; nil if there is none.
+  /// The offset of the last row that begins at or before a scalar; nil if there is none.
   private func row(for scalar: Unicode.Scalar, in section: Section) -> Int? {
     let (start, count) = sections[section.rawValue]
     var low = 0
@@ -262,8 +262,8 @@ package struct UnicodeMappings: @unchecked Sendable {
     return low == 0 ? nil : start + (low - 1) * section.bytesPerRow
   }
 
-  private func value16(at place: Int) -> Int { Int(bytes[place]) | Int(bytes[place + 1]) << 8 }
-  private func value24(at place: Int) -> Int { value16(at: place) | Int(bytes[place + 2]) << 16 }
+  private func value16(at offset: Int) -> Int { Int(bytes[offset]) | Int(bytes[offset + 1]) << 8 }
+  private func value24(at offset: Int) -> Int { value16(at: offset) | Int(bytes[offset + 2]) << 16 }
 }
 
 /// Syllables of Hangul, which compose by arithmetic: the Unicode Standard, section 3.12.

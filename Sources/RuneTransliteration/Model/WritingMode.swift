@@ -32,7 +32,7 @@ public struct WritingMode: Sendable {
   let shares: [(stated: Double, true: Double)]
   /// The name of the word list that splits letters, such as "english", or nil.
   package let words: String?
-  let wordsPlace: TextPlace
+  let wordsPosition: TextPosition
   /// Names for sets of graphemes, used by contexts.
   package let classes: [GraphemeClass]
   /// The passes in the order in which they run. All but the last write Latin text for the next one.

@@ -53,10 +53,10 @@ struct ReferenceChain {
   /// How many ill-formed parts the report has.
   var illFormedCount: Int { tokenizer.report.illFormedCount }
 
-  mutating func move(to place: TextPlace) {
-    if !isRespelled { tokenizer.place = place }
-    respelled?.place = place
-    edition?.place = place
+  mutating func move(to position: TextPosition) {
+    if !isRespelled { tokenizer.position = position }
+    respelled?.position = position
+    edition?.position = position
   }
 
   mutating func run(_ input: UnsafeRawBufferPointer, into sink: inout some MatchSink) {
@@ -80,8 +80,8 @@ struct ReferenceChain {
   /// Whether nothing of a word is held back, once it has ended.
   var isBetweenWords: Bool { tokenizer.isIdle && edition?.isIdle ?? true }
 
-  /// The place of the next byte, while nothing is held back.
-  var place: TextPlace { respelled?.place ?? edition?.place ?? tokenizer.place }
+  /// The position of the next byte, while nothing is held back.
+  var position: TextPosition { respelled?.position ?? edition?.position ?? tokenizer.position }
 
   /// What the next word depends on, while nothing is held back.
   var context: WordContext {
@@ -104,28 +104,28 @@ struct ReferenceChain {
   private mutating func respell(
     _ input: UnsafeRawBufferPointer, _ end: RespelledText.End, into sink: inout some MatchSink
   ) {
-    let wantsPlaces = report.wantsPlaces
+    let wantsPositions = report.wantsPositions
     func take(_ part: RespelledText.Part) {
       if keepsTrace { origins.append(part) }
-      if let place = part.place { tokenizer.place = place }
-      if part.isUncertain { report.substitutes.note(scalars(part.source), at: tokenizer.place) }
+      if let position = part.position { tokenizer.position = position }
+      if part.isUncertain { report.substitutes.note(scalars(part.source), at: tokenizer.position) }
       if part.isRaw { return tokenizer.keep(part.text, into: &tokens) }
-      if let guessed = part.guessed { report.guesses.note(scalars(guessed), at: tokenizer.place) }
+      if let guessed = part.guessed { report.guesses.note(scalars(guessed), at: tokenizer.position) }
       if part.romanizedCount > 0 {
-        report.substitutes.note(scalars(part.source), letters: part.romanizedCount, at: tokenizer.place)
+        report.substitutes.note(scalars(part.source), letters: part.romanizedCount, at: tokenizer.position)
       }
-      tokenizer.hasOnePlace = part.isRespelled
+      tokenizer.hasOnePosition = part.isRespelled
       read(part.text, into: &sink)
-      tokenizer.hasOnePlace = false
+      tokenizer.hasOnePosition = false
     }
     // Taken out, so that their arrays are not copied.
     if var edition = self.edition.take() {
-      edition.countsPlaces = wantsPlaces
+      edition.countsPositions = wantsPositions
       edition.take(input, end, take)
       self.edition = edition
     }
     guard var respelled = self.respelled.take() else { return }
-    respelled.countsPlaces = wantsPlaces
+    respelled.countsPositions = wantsPositions
     respelled.take(input, end, take)
     self.respelled = respelled
   }

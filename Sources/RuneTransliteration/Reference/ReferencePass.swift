@@ -4,7 +4,7 @@ struct ReferencePass {
   /// The tokens that no match has taken yet.
   private var pending: [Token] = []
   /// Brackets inside words, which the rows do not see, and how many of these tokens each comes after.
-  private var brackets: [(place: Int, token: Token)] = []
+  private var brackets: [(tokensBefore: Int, token: Token)] = []
   /// The symbol before them.
   private var previous = Alphabet.border
 
@@ -37,7 +37,7 @@ struct ReferencePass {
       switch match {
       case .undecided:
         pending.removeSubrange(..<start)
-        for index in brackets.indices { brackets[index].place -= start }
+        for index in brackets.indices { brackets[index].tokensBefore -= start }
         return
       case .none: sink.take(pending[start])
       case .row(let row, let taken):
@@ -53,9 +53,9 @@ struct ReferencePass {
 
   /// Gives brackets after the match that took the letters around them, whose source has theirs.
   private mutating func giveBrackets(upTo start: Int, into sink: inout some MatchSink) {
-    while let first = brackets.first, first.place <= start {
+    while let first = brackets.first, first.tokensBefore <= start {
       var token = first.token
-      if first.place < start { token.source = token.source.upperBound..<token.source.upperBound }
+      if first.tokensBefore < start { token.source = token.source.upperBound..<token.source.upperBound }
       sink.take(token)
       brackets.removeFirst()
     }

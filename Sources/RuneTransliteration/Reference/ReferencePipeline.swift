@@ -22,7 +22,7 @@ final class ReferencePipeline: Pipeline {
   /// How many ill-formed parts the report has.
   var illFormedCount: Int { chain.illFormedCount }
 
-  func move(to place: TextPlace) { chain.move(to: place) }
+  func move(to position: TextPosition) { chain.move(to: position) }
 
   func run(_ text: UnsafeRawBufferPointer, into output: inout [UInt8]) {
     chain.run(text, into: &sink)
@@ -44,8 +44,8 @@ final class ReferencePipeline: Pipeline {
   /// Whether nothing of a word is held back, once it has ended.
   var isBetweenWords: Bool { chain.isBetweenWords }
 
-  /// The place of the next byte, while nothing is held back.
-  var place: TextPlace { chain.place }
+  /// The position of the next byte, while nothing is held back.
+  var position: TextPosition { chain.position }
 
   /// What the next word depends on, while nothing is held back.
   var context: WordContext {

@@ -10,7 +10,7 @@ struct Tokenizer {
   /// A letter and the marks after it, so far.
   private var cluster: [Unicode.Scalar] = []
   private var clusterSource = 0..<0
-  private var clusterPlace = TextPlace()
+  private var clusterPosition = TextPosition()
   /// The kind of the marks beyond the most that a letter may have; nil after anything but such a letter.
   private var surplusMarks: Token.Kind?
   /// A run of spaces and tabs, and of punctuation that is dropped among them, that may become a divider.
@@ -27,9 +27,9 @@ struct Tokenizer {
   /// Whether the last letter had no row; then a joiner after it is kept.
   private var lastWasForeign = false
   private var meanings = ScalarCache<LetterResolver.Meaning?>()
-  var place = TextPlace()
-  /// Whether what is read has one place, that of the word in the text which it is the respelling of.
-  var hasOnePlace = false
+  var position = TextPosition()
+  /// Whether what is read has one position, that of the word in the text which it is the respelling of.
+  var hasOnePosition = false
   var report = TransliterationReport()
 
   private static let clusterLimit = 33
@@ -51,12 +51,14 @@ struct Tokenizer {
         index += 1
         continue
       }
-      for place in index..<end {
-        var token = compiled.contextFreeASCII.tokens[Int(text[place])]
-        token.source = offset + place - index..<offset + place - index + 1
+      for next in index..<end {
+        var token = compiled.contextFreeASCII.tokens[Int(text[next])]
+        token.source = offset + next - index..<offset + next - index + 1
         tokens.append(token)
       }
-      if report.wantsPlaces, !hasOnePlace { place.advance(over: UnsafeRawBufferPointer(rebasing: text[index..<end])) }
+      if report.wantsPositions, !hasOnePosition {
+        position.advance(over: UnsafeRawBufferPointer(rebasing: text[index..<end]))
+      }
       offset += end - index
       previousIsLetter = text[end - 1].isASCIILetter
       previousIsSmall = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(text[end - 1])
@@ -108,7 +110,7 @@ struct Tokenizer {
     endBlanks(before: nil, into: &tokens)
     lineIsOpen = false
     lastKind = .none
-    place = TextPlace()
+    position = TextPosition()
     offset = 0
   }
 
@@ -126,7 +128,7 @@ struct Tokenizer {
   private mutating func take(_ scalar: Unicode.Scalar, length: Int, isRepair: Bool, into tokens: inout [Token]) {
     let source = offset..<offset + length
     offset += length
-    if isRepair { report.noteIllFormed(at: place) }
+    if isRepair { report.noteIllFormed(at: position) }
     let isBreak = !isRepair && scalar == compiled.options.breakCharacter
     let kind = isRepair ? .other : isBreak ? .joiner : ScalarKind(scalar)
     if kind == .mark {
@@ -145,13 +147,13 @@ struct Tokenizer {
         }
         cluster.append(letter)
         clusterSource = source
-        clusterPlace = place
+        clusterPosition = position
         previousIsLetter = true
       case .joiner: takeJoiner(scalar, source, isBreak: isBreak, into: &tokens)
       case .other, .mark: takeOther(scalar, source, isRepair: isRepair, into: &tokens)
       }
     }
-    if isRepair || !hasOnePlace { place.advance(over: scalar) }
+    if isRepair || !hasOnePosition { position.advance(over: scalar) }
   }
 
   private mutating func takeMark(_ scalar: Unicode.Scalar, _ source: Range<Int>, into tokens: inout [Token]) {
@@ -239,7 +241,7 @@ struct Tokenizer {
     } else if let meaning = cachedMeaning() {
       openLine(into: &tokens)
       lastWasForeign = false
-      if meaning.isSubstitute { report.substitutes.note(cluster, at: clusterPlace) }
+      if meaning.isSubstitute { report.substitutes.note(cluster, at: clusterPosition) }
       // The rows may read a letter as a sign: U+02B9 as an apostrophe, after which nothing is to be split.
       if let last = meaning.symbols.last { previousIsLetter = compiled.alphabet.isLetter[Int(last)] }
       append(meaning, base, clusterSource, into: &tokens)
@@ -271,7 +273,7 @@ struct Tokenizer {
   }
 
   private mutating func appendUnmapped(into tokens: inout [Token]) {
-    report.unmappedLetters.note(cluster, at: clusterPlace)
+    report.unmappedLetters.note(cluster, at: clusterPosition)
     if compiled.options.unmapped != .drop {
       openLine(into: &tokens)
     } else if blanks != nil {

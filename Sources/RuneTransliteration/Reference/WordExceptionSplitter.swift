@@ -18,7 +18,7 @@ struct WordExceptionSplitter {
 
   struct SplitWord {
     let key: [UInt8]
-    let places: [Int]
+    let offsets: [Int]
   }
 
   init(_ compiled: CompiledMode, keepsSplits: Bool = false) {
@@ -79,14 +79,14 @@ struct WordExceptionSplitter {
     var indices: [Int] = []
     words.forEachSplit(splits, in: word, { tokens[$0].symbol }) { indices.append($0) }
     // From the last on, so that the others stay where they are.
-    var places: [Int] = []
+    var offsets: [Int] = []
     for index in indices.reversed() {
-      let place = tokens[index - 1].source.upperBound
-      places.append(place)
+      let offset = tokens[index - 1].source.upperBound
+      offsets.append(offset)
       tokens.insert(
-        Token(symbol: Alphabet.joiner, kind: .dropped, scalar: "\u{200C}", source: place..<place), at: index)
+        Token(symbol: Alphabet.joiner, kind: .dropped, scalar: "\u{200C}", source: offset..<offset), at: index)
     }
-    if keepsSplits { found.append(SplitWord(key: key.bytes, places: places.reversed())) }
+    if keepsSplits { found.append(SplitWord(key: key.bytes, offsets: offsets.reversed())) }
     return indices.count
   }
 }

@@ -14,9 +14,9 @@ struct EditionText {
   private var awaited: UInt8?
   /// What the line so far means to what follows.
   var state = EditionLine.State()
-  var place = TextPlace()
-  /// Whether places are still needed.
-  var countsPlaces = true
+  var position = TextPosition()
+  /// Whether positions are still needed.
+  var countsPositions = true
 
   private static let mostHeld = 4_096
 
@@ -50,7 +50,7 @@ struct EditionText {
     if end == .endsWord { endWord(give) }
     if end == .endsText {
       endLine(give)
-      place = TextPlace()
+      position = TextPosition()
     }
   }
 
@@ -84,7 +84,7 @@ struct EditionText {
         func send(_ text: UnsafeRawBufferPointer, isRespelled: Bool) {
           var part = RespelledText.Part(text: text, source: source, isRespelled: isRespelled)
           (part.isRaw, part.isUncertain) = (piece.reading == .raw, piece.isUncertain)
-          if countsPlaces { part.place = place }
+          if countsPositions { part.position = position }
           give(part)
         }
         if case .written(let text) = piece.reading {
@@ -92,7 +92,7 @@ struct EditionText {
         } else {
           send(source, isRespelled: false)
         }
-        if countsPlaces { for scalar in scalars[piece.start..<piece.end] { place.advance(over: scalar) } }
+        if countsPositions { for scalar in scalars[piece.start..<piece.end] { position.advance(over: scalar) } }
         start = ends[piece.end - 1]
       }
       state = line.state
@@ -180,18 +180,18 @@ struct EditionLine {
     if self.state.bars == 0 { self.state.last = nil }
   }
 
-  private subscript(at place: Int) -> Unicode.Scalar { place < line.count ? line[place] : "\n" }
+  private subscript(at index: Int) -> Unicode.Scalar { index < line.count ? line[index] : "\n" }
 
-  /// The first place from one on that has such a scalar, or the end of the line.
-  private func place(from start: Int, where matches: (Unicode.Scalar) -> Bool) -> Int {
-    var place = start
-    while !matches(self[at: place]), self[at: place] != "\n" { place += 1 }
-    return place
+  /// The first index from one on that has such a scalar, or the end of the line.
+  private func firstIndex(from start: Int, where matches: (Unicode.Scalar) -> Bool) -> Int {
+    var end = start
+    while !matches(self[at: end]), self[at: end] != "\n" { end += 1 }
+    return end
   }
 
   /// The end of brackets, which close at such a scalar or with the line; nil, and awaited, while they are open.
   private mutating func bracketsEnd(from start: Int, at closing: Unicode.Scalar) -> Int? {
-    let end = place(from: start) { $0 == closing }
+    let end = firstIndex(from: start) { $0 == closing }
     if !isWhole, end == line.count { awaited = closing }
     return awaited == nil ? end : nil
   }
@@ -224,7 +224,7 @@ struct EditionLine {
     switch scalar {
     case "\n": write(.kept, upTo: index + 1)
     case " ", "\t":
-      let end = place(from: index) { !Self.isBlank($0) }
+      let end = firstIndex(from: index) { !Self.isBlank($0) }
       let after = self[at: end]
       // A bind rune or a shared rune across words.
       let joins = binds || state.bars == 1 && (after == "|" || after == "¶")
@@ -233,7 +233,7 @@ struct EditionLine {
       (state.endsInGap, state.endsInSpace) = (false, true)
       (state.last, state.bars) = (nil, 0)
     case "§" where ("A"..."Z").contains(next):
-      let end = place(from: index + 1) { !("A"..."Z").contains($0) }
+      let end = firstIndex(from: index + 1) { !("A"..."Z").contains($0) }
       if next == "Q" || next == "R" {
         if let end = bracketsEnd(from: end, at: "§") { add(.nothing, upTo: end) }
         return
@@ -258,7 +258,7 @@ struct EditionLine {
     case "/":
       add(
         .nothing,
-        upTo: place(from: index + 1) {
+        upTo: firstIndex(from: index + 1) {
           Self.isBlank($0) || Self.dividers[$0] != nil || "¶§".unicodeScalars.contains($0)
         })
     case "|":

@@ -23,11 +23,11 @@ struct RespelledText {
   private(set) var dependsOnExpectation = true
   private var isExpecting = false
   private let respellsNumbers: Bool
-  /// The place of the first byte that has not been counted yet.
-  var place = TextPlace()
+  /// The position of the first byte that has not been counted yet.
+  var position = TextPosition()
   private var decoder = UTF8Decoder()
-  /// Whether places are still needed.
-  var countsPlaces = true
+  /// Whether positions are still needed.
+  var countsPositions = true
 
   /// A part of the text, as it is given out.
   struct Part {
@@ -45,8 +45,8 @@ struct RespelledText {
     fileprivate(set) var guessed: UnsafeRawBufferPointer?
     /// How many letters of other scripts the word has that are romanized.
     fileprivate(set) var romanizedCount = 0
-    /// Its place in the text, if places are still needed.
-    var place: TextPlace?
+    /// Its position in the text, if positions are still needed.
+    var position: TextPosition?
   }
 
   /// What ends with some bytes: nothing, a word that does not depend on what follows, or the text.
@@ -92,13 +92,13 @@ struct RespelledText {
   }
 
   private mutating func endWord() {
-    if decoder.finish() > 0, countsPlaces { place.advance(over: "\u{FFFD}") }
+    if decoder.finish() > 0, countsPositions { position.advance(over: "\u{FFFD}") }
   }
 
   /// Prepares for another text; words are still remembered.
   mutating func reset() {
     held.removeAll(keepingCapacity: true)
-    (expectation, place) = (0, TextPlace())
+    (expectation, position) = (0, TextPosition())
     _ = decoder.finish()
   }
 
@@ -117,18 +117,18 @@ struct RespelledText {
   private mutating func run(
     _ text: UnsafeRawBufferPointer, isLast: Bool, _ give: (Part) -> Void
   ) -> Int {
-    var place = 0
+    var index = 0
     var gap = 0
     var counted = 0
-    func updatePlace(upTo start: Int) {
+    func updatePosition(upTo start: Int) {
       count(text[counted..<start])
       counted = start
     }
     func send(_ part: Part, from start: Int) {
       var part = part
-      if countsPlaces {
-        updatePlace(upTo: start)
-        part.place = self.place
+      if countsPositions {
+        updatePosition(upTo: start)
+        part.position = self.position
       }
       give(part)
     }
@@ -137,41 +137,41 @@ struct RespelledText {
       send(Part(kept: text[gap..<end]), from: gap)
     }
     defer {
-      if countsPlaces { updatePlace(upTo: place) }
+      if countsPositions { updatePosition(upTo: index) }
     }
-    while place < text.count {
-      let byte = text[place]
+    while index < text.count {
+      let byte = text[index]
       var numberCount = 0
       if !byte.isASCIILetter {
         if byte.isASCIIDigit, !respellsNumbers {
-          let end = place + Self.countOfDigits(in: text, from: place)
+          let end = index + Self.countOfDigits(in: text, from: index)
           if end < text.count, !text[end].isASCIILetter {
-            place = end
+            index = end
             continue
           }
         }
         if let respeller, byte.isASCIIDigit || respellsNumbers && Self.mayBeMoney(byte) {
           var isUnsure = false
-          let rest = UnsafeRawBufferPointer(rebasing: text[place...])
+          let rest = UnsafeRawBufferPointer(rebasing: text[index...])
           numberCount = respeller.lengthOfNumber(in: rest, isLast: isLast, isUnsure: &isUnsure)
           if isUnsure { break }
         }
         if numberCount == 0 {
           let next =
             byte < 0x80 && !byte.isASCIIDigit
-            ? (kind: Kind.other, count: 1, isUnfinished: false) : Self.character(at: place, of: text, breakCharacter)
+            ? (kind: Kind.other, count: 1, isUnfinished: false) : Self.character(at: index, of: text, breakCharacter)
           if next.isUnfinished, !isLast { break }
           guard next.kind == .letter else {
             if byte == UInt8(ascii: "\n") { expect(0, isIndependent: true) }
-            place += next.kind == .digit ? Self.countOfDigits(in: text, from: place) : next.count
+            index += next.kind == .digit ? Self.countOfDigits(in: text, from: index) : next.count
             continue
           }
         }
       }
-      giveGap(upTo: place)
-      gap = place
-      let wordEnd = numberCount > 0 ? place + numberCount : endOfWord(from: place, in: text, isLast)
-      guard let end = wordEnd else { return place }
+      giveGap(upTo: index)
+      gap = index
+      let wordEnd = numberCount > 0 ? index + numberCount : endOfWord(from: index, in: text, isLast)
+      guard let end = wordEnd else { return index }
       let next = end < text.count ? text[end] : 0
       var choice = 0
       var choiceEnd = end
@@ -179,15 +179,15 @@ struct RespelledText {
         // A number has one reading.
       } else if respeller != nil, next == UInt8(ascii: "{") {
         if end + 2 >= text.count {
-          if !isLast { return place }
+          if !isLast { return index }
         } else if (0x31...0x39).contains(text[end + 1]), text[end + 2] == UInt8(ascii: "}") {
           choice = Int(text[end + 1]) - 0x30
           choiceEnd = end + 3
         }
       } else if end == text.count, !isLast {
-        return place
+        return index
       }
-      let word = UnsafeRawBufferPointer(rebasing: text[place..<end])
+      let word = UnsafeRawBufferPointer(rebasing: text[index..<end])
       let romanized = numberCount > 0 ? nil : romanized(word)
       let letters = numberCount > 0 ? Array(word) : respeller == nil ? nil : plain(word, romanized)
       if let romanized, letters == nil {
@@ -195,47 +195,47 @@ struct RespelledText {
         romanized.text.flatMap(utf8).withUnsafeBytes {
           var part = Part(text: $0, source: word, isRespelled: true)
           part.romanizedCount = romanized.foreignCount
-          send(part, from: place)
+          send(part, from: index)
         }
-        place = end
+        index = end
       } else if let respeller, let respelling = letters.flatMap({ respelling(of: $0, word, choice: choice) }) {
         if choice > respelling.readings { choiceEnd = end }
         expect(letters.map { respeller.expectation(after: $0) } ?? 0, isIndependent: !respelling.dependsOnPrevious)
         respelling.spelling.withUnsafeBytes {
-          let source = UnsafeRawBufferPointer(rebasing: text[place..<choiceEnd])
+          let source = UnsafeRawBufferPointer(rebasing: text[index..<choiceEnd])
           var part = Part(text: $0, source: source, isRespelled: true)
           if respelling.isGuess { part.guessed = word }
           part.romanizedCount = romanized?.foreignCount ?? 0
-          send(part, from: place)
+          send(part, from: index)
         }
-        place = choiceEnd
+        index = choiceEnd
       } else {
         expect(0, isIndependent: true)
-        send(Part(kept: text[place..<end]), from: place)
-        place = end
+        send(Part(kept: text[index..<end]), from: index)
+        index = end
       }
-      gap = place
+      gap = index
     }
-    giveGap(upTo: place)
-    return place
+    giveGap(upTo: index)
+    return index
   }
 
-  /// Counts the places of text as a `Tokenizer` does.
+  /// Advances `position` over text as a `Tokenizer` does.
   private mutating func count(_ text: Slice<UnsafeRawBufferPointer>) {
     var rest = text
     while let first = rest.first {
       if first < 0x80, decoder.pending == 0 {
         let plain = rest.prefix { $0 < 0x80 }
-        place.advance(over: UnsafeRawBufferPointer(rebasing: plain))
+        position.advance(over: UnsafeRawBufferPointer(rebasing: plain))
         rest = rest[plain.endIndex...]
         continue
       }
       switch decoder.next(first) {
-      case .scalar(let scalar, _): place.advance(over: scalar)
+      case .scalar(let scalar, _): position.advance(over: scalar)
       case .needsMore: break
-      case .illFormed: place.advance(over: "\u{FFFD}")
+      case .illFormed: position.advance(over: "\u{FFFD}")
       case .illFormedBefore:
-        place.advance(over: "\u{FFFD}")
+        position.advance(over: "\u{FFFD}")
         continue
       }
       rest.removeFirst()
@@ -246,35 +246,35 @@ struct RespelledText {
 
   /// The end of a word; nil if more of the text is needed to find it.
   private func endOfWord(from start: Int, in text: UnsafeRawBufferPointer, _ isLast: Bool) -> Int? {
-    var place = start
+    var index = start
     let limit = min(text.count, start + longestWord)
-    while place < limit, text[place].isASCIILetter { place += 1 }
-    if place - start == longestWord { return place }
-    if place < text.count, text[place] < 0x80, !Unicode.Scalar(text[place]).isApostrophe { return place }
-    while place < text.count {
-      let next = Self.character(at: place, of: text, breakCharacter)
-      if next.isUnfinished, !isLast { return place - start >= longestWord ? place : nil }
+    while index < limit, text[index].isASCIILetter { index += 1 }
+    if index - start == longestWord { return index }
+    if index < text.count, text[index] < 0x80, !Unicode.Scalar(text[index]).isApostrophe { return index }
+    while index < text.count {
+      let next = Self.character(at: index, of: text, breakCharacter)
+      if next.isUnfinished, !isLast { return index - start >= longestWord ? index : nil }
       switch next.kind {
       case .letter, .mark: break
       case .apostrophe, .joiner:
-        let nextPlace = place + next.count
-        if nextPlace >= text.count { return isLast ? place : nil }
-        let letter = Self.character(at: nextPlace, of: text, breakCharacter)
+        let nextIndex = index + next.count
+        if nextIndex >= text.count { return isLast ? index : nil }
+        let letter = Self.character(at: nextIndex, of: text, breakCharacter)
         if letter.isUnfinished, !isLast { return nil }
-        if letter.kind != .letter { return place }
-      default: return place
+        if letter.kind != .letter { return index }
+      default: return index
       }
-      place += next.count
-      if place - start >= longestWord { return place }
+      index += next.count
+      if index - start >= longestWord { return index }
     }
-    return place
+    return index
   }
 
   /// How many digits follow, at most as many as a number may have.
   private static func countOfDigits(in text: UnsafeRawBufferPointer, from start: Int) -> Int {
-    var place = start
-    while place < text.count, text[place].isASCIIDigit, place - start < longestNumber { place += 1 }
-    return place - start
+    var index = start
+    while index < text.count, text[index].isASCIIDigit, index - start < longestNumber { index += 1 }
+    return index - start
   }
 
   /// Whether a sign of money may begin with the byte.
@@ -314,9 +314,9 @@ struct RespelledText {
   }
 
   private static func character(
-    at place: Int, of text: UnsafeRawBufferPointer, _ breakCharacter: Unicode.Scalar?
+    at index: Int, of text: UnsafeRawBufferPointer, _ breakCharacter: Unicode.Scalar?
   ) -> (kind: Kind, count: Int, isUnfinished: Bool) {
-    let first = text[place]
+    let first = text[index]
     if first < 0x80 {
       if let breakCharacter, breakCharacter.value == UInt32(first) { return (.other, 1, false) }
       switch first {
@@ -326,13 +326,13 @@ struct RespelledText {
       default: return (.other, 1, false)
       }
     }
-    guard let (scalar, end) = text.scalar(at: place) else {
+    guard let (scalar, end) = text.scalar(at: index) else {
       let needed = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
       let isUnfinished =
-        first >= 0xC2 && place + needed > text.count && text[(place + 1)...].allSatisfy { $0 & 0xC0 == 0x80 }
+        first >= 0xC2 && index + needed > text.count && text[(index + 1)...].allSatisfy { $0 & 0xC0 == 0x80 }
       return (.other, 1, isUnfinished)
     }
-    let count = end - place
+    let count = end - index
     if scalar == breakCharacter { return (.other, count, false) }
     switch ScalarKind(scalar) {
     case .letter: return (scalar.isApostrophe ? .apostrophe : .letter, count, false)

@@ -1,4 +1,4 @@
-/// The places of the parts of a respelled text in the original text.
+/// The offsets of the parts of a respelled text in the original text.
 struct RespellingOrigins {
   private struct Piece {
     /// In bytes of what the rows read.

@@ -27,15 +27,15 @@ package struct Bibliography: Sendable, Hashable {
     var entries: [Entry] = []
     table.forEachLine { line in
       switch line {
-      case .property(let key, _): found.error(.unknownProperty, key.place, "a bibliography has no properties")
+      case .property(let key, _): found.error(.unknownProperty, key.position, "a bibliography has no properties")
       case .row(let fields):
         guard (5...6).contains(fields.count), !fields.contains(where: { $0.isEmpty }) else {
           return found.error(
-            .malformedRow, fields[0].place, "a source is: key ; author ; year ; title ; where ; locator")
+            .malformedRow, fields[0].position, "a source is: key ; author ; year ; title ; where ; locator")
         }
         let key = table.string(fields[0])
         if entries.contains(where: { $0.key == key }) {
-          found.error(.repeatedName, fields[0].place, "source \(key) is listed twice", subject: key)
+          found.error(.repeatedName, fields[0].position, "source \(key) is listed twice", subject: key)
         }
         entries.append(
           Entry(

@@ -37,7 +37,7 @@ struct ModeParser {
   private var sources: [WritingMode.Source] = []
   private var exactLetters: [Unicode.Scalar] = []
   private var typed: (capital: Unicode.Scalar, letter: Unicode.Scalar)?
-  private var wordList: (name: String, place: TextPlace)?
+  private var wordList: (name: String, position: TextPosition)?
   private var sound: String?
   private var edition: String?
   private var brackets: [Unicode.Scalar] = []
@@ -66,13 +66,13 @@ struct ModeParser {
   }
 
   mutating func parse() throws(TableError) -> (WritingMode, TableDiagnosticCollector) {
-    let top = TextPlace.start
+    let top = TextPosition.start
     if table.bytes.count > TableLimits.bytes {
       found.error(.limitExceeded, top, "the table has \(table.bytes.count) bytes; the limit is \(TableLimits.bytes)")
       throw TableError(diagnostics: found.sorted)
     }
-    if let place = table.lineOverLimit {
-      found.error(.limitExceeded, place, "the line has more than \(TableLimits.lineBytes) bytes")
+    if let position = table.lineOverLimit {
+      found.error(.limitExceeded, position, "the line has more than \(TableLimits.lineBytes) bytes")
       throw TableError(diagnostics: found.sorted)
     }
     table.forEachLine { line in
@@ -106,7 +106,7 @@ struct ModeParser {
       title: properties["@title"] ?? "", confidence: confidence, options: options, sources: sources,
       exactLetters: exactLetters, typed: typed, sound: sound, edition: edition, brackets: brackets, shares: shares,
       words: wordList?.name,
-      wordsPlace: wordList?.place ?? top,
+      wordsPosition: wordList?.position ?? top,
       classes: classes, passes: parsed, table: table)
     return (mode, found)
   }
@@ -118,36 +118,36 @@ struct ModeParser {
     let words = table.words(of: value)
     switch name {
     case _ where Self.singleProperties.contains(name):
-      if value.isEmpty { found.error(.malformedProperty, value.place, "\(name) needs a value", subject: name) }
+      if value.isEmpty { found.error(.malformedProperty, value.position, "\(name) needs a value", subject: name) }
       if properties[name] != nil {
-        found.error(.repeatedProperty, key.place, "\(name) is given twice", subject: name)
+        found.error(.repeatedProperty, key.position, "\(name) is given twice", subject: name)
       }
       properties.set(name, to: table.string(value))
     case "@names", "@nearest":
-      if value.isEmpty { found.error(.malformedProperty, value.place, "\(name) needs names") }
+      if value.isEmpty { found.error(.malformedProperty, value.position, "\(name) needs names") }
     case "@confidence":
       guard let read = readConfidence(value) else { return }
       confidence = read
     case "@class":
       guard words.count >= 2 else {
-        return found.error(.malformedProperty, value.place, "@class needs a name and its members")
+        return found.error(.malformedProperty, value.position, "@class needs a name and its members")
       }
       let className = table.string(words[0])
       let known = classNames.count
       if classNames.number(of: className.values) < known {
-        found.error(.repeatedName, words[0].place, "class \(className) is defined twice", subject: className)
+        found.error(.repeatedName, words[0].position, "class \(className) is defined twice", subject: className)
       }
       let members = words.dropFirst().flatMap { Grapheme.graphemes(of: table.scalars($0.range)) }
       classes.append(GraphemeClass(name: className, members: members))
     case "@option":
       guard words.count >= 2 else {
-        return found.error(.malformedProperty, value.place, "@option needs a name and its meaning")
+        return found.error(.malformedProperty, value.position, "@option needs a name and its meaning")
       }
       let meaning = table.string(words[1].range.lowerBound..<value.range.upperBound)
       options.append(WritingMode.Option(name: table.string(words[0]), meaning: meaning))
     case "@source":
       guard words.count >= 2 else {
-        return found.error(.malformedProperty, value.place, "@source needs a key and a title")
+        return found.error(.malformedProperty, value.position, "@source needs a key and a title")
       }
       let title = table.string(words[1].range.lowerBound..<value.range.upperBound)
       sources.append(WritingMode.Source(key: table.string(words[0]), title: title))
@@ -156,26 +156,26 @@ struct ModeParser {
     case "@typed":
       let scalars = words.flatMap { Array(table.scalars($0.range)) }
       guard words.count == 2, scalars.count == 2, ("A"..."Z").contains(scalars[0]) else {
-        return found.error(.malformedProperty, value.place, "@typed needs a capital and a letter, such as R ʀ")
+        return found.error(.malformedProperty, value.position, "@typed needs a capital and a letter, such as R ʀ")
       }
       typed = (scalars[0], scalars[1])
     case "@words":
-      if value.isEmpty { found.error(.malformedProperty, value.place, "@words needs the name of a word list") }
+      if value.isEmpty { found.error(.malformedProperty, value.position, "@words needs the name of a word list") }
       if wordList != nil {
-        found.error(.repeatedProperty, key.place, "@words is given twice", subject: "@words")
+        found.error(.repeatedProperty, key.position, "@words is given twice", subject: "@words")
       }
-      wordList = (table.string(value), value.place)
+      wordList = (table.string(value), value.position)
     case "@sound":
       if table.string(value) != "english" {
         found.unknown(
-          .malformedProperty, value.place, "unknown language of @sound:", table.string(value), among: ["english"])
+          .malformedProperty, value.position, "unknown language of @sound:", table.string(value), among: ["english"])
       }
-      if sound != nil { found.error(.repeatedProperty, key.place, "@sound is given twice", subject: "@sound") }
+      if sound != nil { found.error(.repeatedProperty, key.position, "@sound is given twice", subject: "@sound") }
       sound = table.string(value)
     case "@edition":
       if table.string(value) != "rundata" {
         found.unknown(
-          .malformedProperty, value.place, "unknown signs of @edition:", table.string(value), among: ["rundata"])
+          .malformedProperty, value.position, "unknown signs of @edition:", table.string(value), among: ["rundata"])
       }
       edition = table.string(value)
     case "@shares":
@@ -184,18 +184,18 @@ struct ModeParser {
         zip(points, points.dropFirst()).allSatisfy({ $0[0] < $1[0] && $0[1] <= $1[1] })
       else {
         return found.error(
-          .malformedProperty, value.place, "@shares needs rising pairs of percents, such as 45:46 85:87")
+          .malformedProperty, value.position, "@shares needs rising pairs of percents, such as 45:46 85:87")
       }
       shares = points.map { (Double($0[0]) / 100, Double($0[1]) / 100) }
     case "@brackets": brackets += words.flatMap { Array(table.scalars($0.range)) }
     case "@pass":
-      if value.isEmpty { found.error(.malformedProperty, value.place, "@pass needs a name") }
+      if value.isEmpty { found.error(.malformedProperty, value.position, "@pass needs a name") }
       if passes.count == 1, passes[0].name.isEmpty {
-        found.error(.rowOutsidePass, key.place, "there are rows before the first @pass")
+        found.error(.rowOutsidePass, key.position, "there are rows before the first @pass")
       }
       passes.append((table.string(value), []))
     default:
-      found.unknown(.unknownProperty, key.place, "unknown property", name, among: Self.allProperties)
+      found.unknown(.unknownProperty, key.position, "unknown property", name, among: Self.allProperties)
     }
   }
 
@@ -210,7 +210,7 @@ struct ModeParser {
     if let confidence = Confidence(rawValue: text) { return confidence }
     let known = Confidence.allCases.map { $0.rawValue }
     found.unknown(
-      .unknownConfidence, field.place, "unknown confidence", text, among: known,
+      .unknownConfidence, field.position, "unknown confidence", text, among: known,
       hint: "; expected \(known.joined(separator: ", "))")
     return nil
   }
@@ -218,7 +218,7 @@ struct ModeParser {
   // MARK: Limits
 
   /// Checks the numbers that are known before the rows are parsed.
-  private mutating func isWithinLimits(_ top: TextPlace) -> Bool {
+  private mutating func isWithinLimits(_ top: TextPosition) -> Bool {
     check(rowCount, "rows", atMost: TableLimits.rows, top)
       && check(passes.count, "passes", atMost: TableLimits.passes, top)
       && check(classes.count, "classes", atMost: TableLimits.names, top)
@@ -228,7 +228,7 @@ struct ModeParser {
   }
 
   /// Checks the totals over all rows.
-  private mutating func isWithinLimits(_ passes: [WritingMode.Pass], _ top: TextPlace) -> Bool {
+  private mutating func isWithinLimits(_ passes: [WritingMode.Pass], _ top: TextPosition) -> Bool {
     var graphemes = Interner()
     var keyScalars = 0
     var expansion = 1.0
@@ -255,7 +255,7 @@ struct ModeParser {
         atMost: TableLimits.wholeExpansion, top)
   }
 
-  private mutating func check(_ count: Int, _ what: String, atMost limit: Int, _ top: TextPlace) -> Bool {
+  private mutating func check(_ count: Int, _ what: String, atMost limit: Int, _ top: TextPosition) -> Bool {
     if count <= limit { return true }
     found.error(.limitExceeded, top, "\(count) \(what); the limit is \(limit)")
     return false

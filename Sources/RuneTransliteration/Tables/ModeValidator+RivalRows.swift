@@ -1,6 +1,6 @@
 extension ModeValidator {
   /// Of several rows with one key the one with more conditions wins, so two of equal rank must never both hold, and
-  /// every row must have a place where it wins.
+  /// every row must win somewhere.
   mutating func checkRivalRows() {
     let alphabet = Alphabet(mode)
     for pass in mode.passes {
@@ -13,13 +13,13 @@ extension ModeValidator {
           next: compiler.set(for: mapping.context, on: .next).map { compiler.sets[$0] })
         if candidate.neverHolds {
           found.error(
-            .impossibleContext, mapping.contextPlace,
+            .impossibleContext, mapping.contextPosition,
             "the conditions of \(mapping.keyText) can never hold together", subject: mapping.keyText)
           continue
         }
         if rivals[mapping.key, default: []].count == TableLimits.rowsOfOneKey {
           found.error(
-            .limitExceeded, mapping.place, "more than \(TableLimits.rowsOfOneKey) rows for \(mapping.keyText)",
+            .limitExceeded, mapping.position, "more than \(TableLimits.rowsOfOneKey) rows for \(mapping.keyText)",
             subject: mapping.keyText)
           continue
         }
@@ -27,7 +27,7 @@ extension ModeValidator {
         rivals[mapping.key, default: []].append(candidate)
         if compiler.sets.count > TableLimits.contexts {
           found.error(
-            .limitExceeded, mapping.contextPlace, "more than \(TableLimits.contexts) different contexts in one pass")
+            .limitExceeded, mapping.contextPosition, "more than \(TableLimits.contexts) different contexts in one pass")
           return
         }
       }
@@ -43,10 +43,10 @@ extension ModeValidator {
       let key = mapping.keyText
       if candidate.isSame(as: other) {
         found.error(
-          .repeatedRow, mapping.place, "\(key) is already in line \(line), with the same context", subject: key)
+          .repeatedRow, mapping.position, "\(key) is already in line \(line), with the same context", subject: key)
       } else {
         found.error(
-          .tiedRows, mapping.place,
+          .tiedRows, mapping.position,
           "\(key) ties with line \(line): both can hold at once; give one of them another condition", subject: key)
       }
     } else {
@@ -55,7 +55,7 @@ extension ModeValidator {
         stronger.covers(weaker)
       else { return }
       found.error(
-        .unreachableRow, weaker.mapping.place,
+        .unreachableRow, weaker.mapping.position,
         "\(mapping.keyText) is never reached: line \(stronger.mapping.line) holds wherever it does and has more conditions",
         subject: mapping.keyText)
     }

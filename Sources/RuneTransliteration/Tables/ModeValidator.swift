@@ -35,7 +35,7 @@ package struct ModeValidator {
 
   /// The language has the form of a BCP 47 tag: `en`, `und-fonipa`, `x-khuzdul`. The subtags need not be registered.
   mutating func checkLanguage() {
-    guard let (tag, place) = mode.table.placedProperty("language"), !tag.isEmpty else { return }
+    guard let (tag, position) = mode.table.placedProperty("language"), !tag.isEmpty else { return }
     let subtags = tag.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     let areWellFormed = subtags.allSatisfy { subtag in
       (1...8).contains(subtag.count) && subtag.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
@@ -44,7 +44,7 @@ package struct ModeValidator {
     let isPrivate = subtags.count > 1 && first.map { $0 | 0x20 } == [UInt8(ascii: "x")]
     if areWellFormed && (isPrivate || first.count >= 2 && first.allSatisfy { $0.isASCIILetter }) { return }
     found.error(
-      .malformedProperty, place, "@language \(tag) is not a BCP 47 tag, such as en, non or und-fonipa", subject: tag)
+      .malformedProperty, position, "@language \(tag) is not a BCP 47 tag, such as en, non or und-fonipa", subject: tag)
   }
 
   /// Keys are in the spelling that the reader looks up: lower case, NFC, no compatibility forms.
@@ -58,7 +58,7 @@ package struct ModeValidator {
         let lower = unicode.folded(scalars, keepsCase: true)
         let what = lower == scalars ? "not lower case" : "not in NFC without compatibility forms"
         found.error(
-          .notFolded, mapping.place,
+          .notFolded, mapping.position,
           "key \(mapping.keyText) is \(what); write \(Grapheme(plain).text), which covers the other spellings",
           subject: mapping.keyText, suggestion: Grapheme(plain).text)
       }
@@ -74,10 +74,10 @@ package struct ModeValidator {
         let source = mode.source(for: mapping)
         if mode.locator(for: mapping).isEmpty, mapping.sourceRange.count > source.utf8.count {
           found.error(
-            .unknownSource, mapping.sourcePlace, "nothing after the colon; expected KEY:PLACE, such as duwel:12")
+            .unknownSource, mapping.sourcePosition, "nothing after the colon; expected KEY:PLACE, such as duwel:12")
         }
         if !knownSet.contains(source) {
-          found.unknown(.unknownSource, mapping.sourcePlace, "unknown source", source, among: known)
+          found.unknown(.unknownSource, mapping.sourcePosition, "unknown source", source, among: known)
         }
       }
     }
@@ -88,7 +88,7 @@ package struct ModeValidator {
     guard let name = mode.words, !wordLists.contains(name) else { return }
     let known = wordLists.isEmpty ? "there are none" : "known: \(wordLists.joined(separator: ", "))"
     found.unknown(
-      .unknownWordList, mode.wordsPlace, "unknown word list", name, among: wordLists, hint: "; \(known)")
+      .unknownWordList, mode.wordsPosition, "unknown word list", name, among: wordLists, hint: "; \(known)")
   }
 
   /// A letter that the rows know must be written wherever it stands: each needs a row of its own, without conditions,
@@ -105,7 +105,7 @@ package struct ModeValidator {
           if index < mode.passes.count - 1, rewritten.contains(grapheme) { continue }
           if reported.insert(grapheme).inserted {
             found.error(
-              .uncoveredLetter, mapping.place,
+              .uncoveredLetter, mapping.position,
               "\(grapheme.text) has no row without conditions\(mode.passes.count > 1 ? " in the last pass" : "")",
               subject: grapheme.text)
           }

@@ -43,7 +43,7 @@ private struct ScriptParser {
       }
     }
     endRegistry()
-    let top = TextPlace.start
+    let top = TextPosition.start
     for key in ["script", "iso15924", "title"] where properties[key] == nil {
       found.error(.missingProperty, top, "no @\(key)", subject: "@\(key)")
     }
@@ -65,17 +65,17 @@ private struct ScriptParser {
     case "@script", "@iso15924", "@title", "@note":
       properties.set(String(table.string(key).dropFirst()), to: table.string(value))
     case "@names", "@nearest":
-      if value.isEmpty { found.error(.malformedProperty, value.place, "\(table.string(key)) needs names") }
+      if value.isEmpty { found.error(.malformedProperty, value.position, "\(table.string(key)) needs names") }
     case "@variant":
       guard let name = words.first else {
-        return found.error(.malformedProperty, value.place, "@variant needs a name and a title")
+        return found.error(.malformedProperty, value.position, "@variant needs a name and a title")
       }
       endRegistry()
       let title = words.count > 1 ? table.string(words[1].range.lowerBound..<value.range.upperBound) : ""
       variants.append((table.string(name), title, []))
     case "@registry":
       guard words.count >= 2 else {
-        return found.error(.malformedProperty, value.place, "@registry needs a name and a title")
+        return found.error(.malformedProperty, value.position, "@registry needs a name and a title")
       }
       endRegistry()
       base = (letters, names, dividers, punctuation)
@@ -85,13 +85,13 @@ private struct ScriptParser {
     case "@divider":
       guard words.count == 2, let scalar = scalar(words[1]) else {
         return found.error(
-          .malformedProperty, value.place, "@divider needs a name and a code point, such as: dot U+16EB")
+          .malformedProperty, value.position, "@divider needs a name and a code point, such as: dot U+16EB")
       }
       dividers.append(ScriptTable.Divider(name: table.string(words[0]), scalar: scalar))
     case "@punctuation":
       guard words.count == 2, let latin = scalar(words[0]), let scalar = scalar(words[1]) else {
         return found.error(
-          .malformedProperty, value.place, "@punctuation needs a mark and a code point, such as: . U+16EC")
+          .malformedProperty, value.position, "@punctuation needs a mark and a code point, such as: . U+16EC")
       }
       punctuation.append(ScriptTable.PunctuationMark(latin: latin, scalar: scalar))
     default:
@@ -99,7 +99,7 @@ private struct ScriptParser {
         "@script", "@iso15924", "@title", "@note", "@names", "@nearest", "@variant", "@divider", "@punctuation",
         "@registry", "@guests",
       ]
-      found.unknown(.unknownProperty, key.place, "unknown property", table.string(key), among: known)
+      found.unknown(.unknownProperty, key.position, "unknown property", table.string(key), among: known)
     }
   }
 
@@ -118,13 +118,13 @@ private struct ScriptParser {
     rowCount += 1
     if rowCount > TableLimits.letters {
       if rowCount == TableLimits.letters + 1 {
-        found.error(.limitExceeded, fields[0].place, "more than \(TableLimits.letters) rows")
+        found.error(.limitExceeded, fields[0].position, "more than \(TableLimits.letters) rows")
       }
       return
     }
     guard fields.count >= 2, !fields[0].isEmpty else {
       return found.error(
-        .malformedRow, fields[0].place, "a letter is: name ; code point ; transliteration ; read back as ; note")
+        .malformedRow, fields[0].position, "a letter is: name ; code point ; transliteration ; read back as ; note")
     }
     let name = table.string(fields[0])
     guard let scalar = scalar(fields[1]) else {
@@ -133,18 +133,18 @@ private struct ScriptParser {
     if !variants.isEmpty, registry == nil {
       guard let index = names.find(name.values) else {
         return found.unknown(
-          .unknownLetter, fields[0].place, "unknown letter", name, among: letters.map { $0.name })
+          .unknownLetter, fields[0].position, "unknown letter", name, among: letters.map { $0.name })
       }
       variants[variants.count - 1].forms.append((index, scalar))
       return
     }
     let known = names.count
     if names.number(of: name.values) < known {
-      found.error(.repeatedName, fields[0].place, "letter \(name) is listed twice", subject: name)
+      found.error(.repeatedName, fields[0].position, "letter \(name) is listed twice", subject: name)
     }
     if (letters + (guests ?? [])).contains(where: { $0.scalar == scalar }) {
       let point = table.string(fields[1])
-      found.error(.repeatedName, fields[1].place, "\(point) is listed twice", subject: point)
+      found.error(.repeatedName, fields[1].position, "\(point) is listed twice", subject: point)
     }
     var aliases: [Unicode.Scalar] = []
     if fields.count > 3 {
@@ -167,7 +167,7 @@ private struct ScriptParser {
   private mutating func malformedCodePoint(_ field: TableText.Field) {
     let text = table.string(field)
     found.error(
-      .malformedCodePoint, field.place, "expected a code point such as U+16A0, found \(text)", subject: text)
+      .malformedCodePoint, field.position, "expected a code point such as U+16A0, found \(text)", subject: text)
   }
 
   /// A code point as `U+16A0`, or a character that stands for itself.

@@ -15,7 +15,7 @@ public struct TableDiagnostic: Sendable, Hashable, CustomStringConvertible {
   /// The name of the table, as it was given to the reader.
   public let file: String
   /// Where in the table.
-  public let place: TextPlace
+  public let position: TextPosition
   /// What is wrong and what was expected, in English, with the suggestion where there is one.
   public let message: String
   /// The name or text that the finding is about, such as the letter that does not exist; empty where there is none.
@@ -25,7 +25,7 @@ public struct TableDiagnostic: Sendable, Hashable, CustomStringConvertible {
 
   /// The finding as compilers print it: `file:line:column: error: message`.
   public var description: String {
-    "\(file):\(place.line):\(place.column): \(severity.rawValue): \(message)"
+    "\(file):\(position.line):\(position.column): \(severity.rawValue): \(message)"
   }
 
   /// The kinds of findings. Later versions may add more, so a `switch` needs a default.
@@ -81,7 +81,7 @@ public struct TableDiagnostic: Sendable, Hashable, CustomStringConvertible {
     case notFolded = "not-folded"
     /// Two rows with the same key and context.
     case repeatedRow = "repeated-row"
-    /// Two rows of equal rank that can hold at the same place.
+    /// Two rows of equal rank that can hold at the same position.
     case tiedRows = "tied-rows"
     /// A row that another one always precedes.
     case unreachableRow = "unreachable-row"

@@ -12,41 +12,41 @@ struct TableDiagnosticCollector {
 
   var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
-  var sorted: [TableDiagnostic] { diagnostics.sorted { $0.place < $1.place } }
+  var sorted: [TableDiagnostic] { diagnostics.sorted { $0.position < $1.position } }
 
   mutating func error(
-    _ code: TableDiagnostic.Code, _ place: TextPlace, _ message: String, subject: String = "",
+    _ code: TableDiagnostic.Code, _ position: TextPosition, _ message: String, subject: String = "",
     suggestion: String? = nil
   ) {
-    add(.error, code, place, message, subject: subject, suggestion: suggestion)
+    add(.error, code, position, message, subject: subject, suggestion: suggestion)
   }
 
   /// Reports an unknown name, with the nearest known one as a suggestion.
   ///
   /// - Parameter hint: What follows the suggestion.
   mutating func unknown(
-    _ code: TableDiagnostic.Code, _ place: TextPlace, _ what: String, _ name: String, among known: [String],
+    _ code: TableDiagnostic.Code, _ position: TextPosition, _ what: String, _ name: String, among known: [String],
     hint: String = ""
   ) {
     if isFull { return }
     let meant = nearest(to: name, among: known)
-    error(code, place, "\(what) \(name.cutForFinding)\(hint)\(didYouMean(meant))", subject: name, suggestion: meant)
+    error(code, position, "\(what) \(name.cutForFinding)\(hint)\(didYouMean(meant))", subject: name, suggestion: meant)
   }
 
   mutating func warning(
-    _ code: TableDiagnostic.Code, _ place: TextPlace, _ message: String, subject: String = ""
+    _ code: TableDiagnostic.Code, _ position: TextPosition, _ message: String, subject: String = ""
   ) {
-    add(.warning, code, place, message, subject: subject, suggestion: nil)
+    add(.warning, code, position, message, subject: subject, suggestion: nil)
   }
 
   private mutating func add(
-    _ severity: TableDiagnostic.Severity, _ code: TableDiagnostic.Code, _ place: TextPlace, _ message: String,
+    _ severity: TableDiagnostic.Severity, _ code: TableDiagnostic.Code, _ position: TextPosition, _ message: String,
     subject: String, suggestion: String?
   ) {
     if isFull { return }
     diagnostics.append(
       TableDiagnostic(
-        severity: severity, code: code, file: file, place: place, message: message, subject: subject,
+        severity: severity, code: code, file: file, position: position, message: message, subject: subject,
         suggestion: suggestion))
   }
 }

@@ -12,12 +12,13 @@ public struct TableError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// An error of one finding.
   package init(
-    _ code: TableDiagnostic.Code, file: String, place: TextPlace = .start, _ message: String, subject: String = "",
+    _ code: TableDiagnostic.Code, file: String, position: TextPosition = .start, _ message: String,
+    subject: String = "",
     suggestion: String? = nil
   ) {
     diagnostics = [
       TableDiagnostic(
-        severity: .error, code: code, file: file, place: place, message: message, subject: subject,
+        severity: .error, code: code, file: file, position: position, message: message, subject: subject,
         suggestion: suggestion)
     ]
   }

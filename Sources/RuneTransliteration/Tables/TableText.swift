@@ -32,7 +32,7 @@ package struct TableText: Sendable {
   /// Part of a line without the spaces around it.
   struct Field {
     let range: Range<Int>
-    let place: TextPlace
+    let position: TextPosition
     var isEmpty: Bool { range.isEmpty }
   }
 
@@ -44,7 +44,7 @@ package struct TableText: Sendable {
       number += 1
       let end = firstIndex(of: UInt8(ascii: "\n"), in: start..<bytes.count)
       let content = start..<contentEnd(from: start, to: end)
-      let lineStart = Mark(index: start, place: TextPlace(line: number, column: 1))
+      let lineStart = Mark(index: start, position: TextPosition(line: number, column: 1))
       let line = trimmed(content, after: lineStart)
       if !line.isEmpty {
         if bytes[line.range.lowerBound] == UInt8(ascii: "@") {
@@ -63,25 +63,25 @@ package struct TableText: Sendable {
   }
 
   /// The value of the first property with this name and where it is, or nil.
-  package func placedProperty(_ name: String) -> (value: String, place: TextPlace)? {
-    var result: (String, TextPlace)?
+  package func placedProperty(_ name: String) -> (value: String, position: TextPosition)? {
+    var result: (String, TextPosition)?
     forEachLine { line in
       if case .property(let key, let value) = line, result == nil, string(key) == "@" + name {
-        result = (string(value), value.place)
+        result = (string(value), value.position)
       }
     }
     return result
   }
 
-  /// The place of the first line with more bytes than the limit, or nil.
-  var lineOverLimit: TextPlace? {
+  /// The position of the first line with more bytes than the limit, or nil.
+  var lineOverLimit: TextPosition? {
     if bytes.count <= TableLimits.lineBytes { return nil }
     var number = 0
     var start = 0
     while start < bytes.count {
       number += 1
       let end = firstIndex(of: UInt8(ascii: "\n"), in: start..<bytes.count)
-      if end - start > TableLimits.lineBytes { return TextPlace(line: number, column: 1) }
+      if end - start > TableLimits.lineBytes { return TextPosition(line: number, column: 1) }
       start = end + 1
     }
     return nil
@@ -90,14 +90,14 @@ package struct TableText: Sendable {
   /// The words of a field.
   func words(of field: Field) -> [Field] {
     var result: [Field] = []
-    var last = Mark(index: field.range.lowerBound, place: field.place)
+    var last = Mark(index: field.range.lowerBound, position: field.position)
     var index = field.range.lowerBound
     while index < field.range.upperBound {
       var end = index
       while end < field.range.upperBound, !Self.isBlank(bytes[end]) { end += 1 }
       if end > index {
         last = mark(index, after: last)
-        result.append(Field(range: index..<end, place: last.place))
+        result.append(Field(range: index..<end, position: last.position))
       }
       index = end + 1
     }
@@ -115,7 +115,7 @@ package struct TableText: Sendable {
     func append(_ range: Range<Int>) {
       let field = trimmed(range, after: last)
       result.append(field)
-      last = Mark(index: field.range.lowerBound, place: field.place)
+      last = Mark(index: field.range.lowerBound, position: field.position)
     }
     while true {
       let end = firstIndex(of: UInt8(ascii: ";"), in: start..<content.upperBound)
@@ -148,19 +148,20 @@ package struct TableText: Sendable {
     var upper = range.upperBound
     while lower < upper, Self.isBlank(bytes[lower]) { lower += 1 }
     while upper > lower, Self.isBlank(bytes[upper - 1]) { upper -= 1 }
-    return Field(range: lower..<upper, place: mark(lower, after: known).place)
+    return Field(range: lower..<upper, position: mark(lower, after: known).position)
   }
 
-  /// An index and its place, from which later places in the same line are counted.
+  /// An index and its position, from which later positions in the same line are counted.
   private struct Mark {
     let index: Int
-    let place: TextPlace
+    let position: TextPosition
   }
 
   /// Columns are scalars, as in editors.
   private func mark(_ index: Int, after known: Mark) -> Mark {
     let columns = bytes[known.index..<index].reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
-    return Mark(index: index, place: TextPlace(line: known.place.line, column: known.place.column + columns))
+    return Mark(
+      index: index, position: TextPosition(line: known.position.line, column: known.position.column + columns))
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool {

@@ -38,10 +38,10 @@ struct SplittablePairs {
     guard let areJoined else { return splits != 0 }
     var splits = splits
     while splits != 0 {
-      let place = splits.trailingZeroBitCount
+      let offset = splits.trailingZeroBitCount
       splits &= splits - 1
-      guard 0 < place, place < word.count, max(word[place - 1], word[place]) < 0x80 else { continue }
-      if areJoined[Int(word[place - 1]) << 7 | Int(word[place])] { return true }
+      guard 0 < offset, offset < word.count, max(word[offset - 1], word[offset]) < 0x80 else { continue }
+      if areJoined[Int(word[offset - 1]) << 7 | Int(word[offset])] { return true }
     }
     return false
   }

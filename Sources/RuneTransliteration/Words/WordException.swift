@@ -28,8 +28,8 @@ extension WordException {
   /// A word with its splits.
   static func spelling(_ word: some Sequence<UInt8>, _ splits: WordList.Splits) -> String {
     var spelling: [UInt8] = []
-    for (place, byte) in word.enumerated() {
-      if splits >> WordList.Splits(place) & 1 == 1 { spelling.append(WordListRow.separator) }
+    for (offset, byte) in word.enumerated() {
+      if splits >> WordList.Splits(offset) & 1 == 1 { spelling.append(WordListRow.separator) }
       spelling.append(byte)
     }
     return String(decoding: spelling, as: UTF8.self)

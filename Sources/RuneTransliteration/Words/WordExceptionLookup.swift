@@ -28,11 +28,11 @@ struct WordExceptionLookup: Sendable {
         if word.allSatisfy({ $0 < 0x80 }) { return }
         var key: [UInt8] = []
         var keySplits: WordList.Splits = 0
-        var place = 0
+        var offset = 0
         for grapheme in Grapheme.graphemes(of: String(decoding: word, as: UTF8.self).unicodeScalars) {
           guard let symbols = resolver.meaning(of: grapheme.scalars)?.symbols else { return }
-          if splits >> WordList.Splits(place) & 1 == 1 { keySplits |= 1 << WordList.Splits(key.count) }
-          place += grapheme.text.utf8.count
+          if splits >> WordList.Splits(offset) & 1 == 1 { keySplits |= 1 << WordList.Splits(key.count) }
+          offset += grapheme.text.utf8.count
           for symbol in symbols where !append(symbol, to: &key) { return }
         }
         if key.count <= TableLimits.wordBytes { folded[key] = (keySplits, Array(word)) }

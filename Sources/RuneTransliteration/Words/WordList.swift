@@ -10,7 +10,7 @@ public struct WordList: Sendable {
   /// Whether no word has a letter beyond ASCII.
   let isASCII: Bool
 
-  /// The places where a word is split: bit 3 is a split before byte 3 of the word.
+  /// Where a word is split: bit 3 is a split before byte 3 of the word.
   typealias Splits = UInt64
 
   /// Makes a list of a text that has been checked before.

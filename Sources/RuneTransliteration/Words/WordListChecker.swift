@@ -44,7 +44,7 @@ private struct WordListChecker {
     }
     table.forEachLine { line in
       switch line {
-      case .property(let key, _): found.error(.unknownProperty, key.place, "a word list has no properties")
+      case .property(let key, _): found.error(.unknownProperty, key.position, "a word list has no properties")
       case .row(let fields): checkRow(fields)
       }
     }
@@ -55,10 +55,10 @@ private struct WordListChecker {
     let word = fields[0]
     guard isPersonal ? fields.count <= 3 : fields.count == 3 else {
       return found.error(
-        .malformedRow, word.place, "an entry is: word ; endings ; why; this one has \(fields.count) fields")
+        .malformedRow, word.position, "an entry is: word ; endings ; why; this one has \(fields.count) fields")
     }
-    if !isPersonal, fields[2].isEmpty { found.error(.missingField, fields[2].place, "no reason") }
-    if word.isEmpty { return found.error(.missingField, word.place, "no word") }
+    if !isPersonal, fields[2].isEmpty { found.error(.missingField, fields[2].position, "no reason") }
+    if word.isEmpty { return found.error(.missingField, word.position, "no word") }
     let parts = table.string(word).unicodeScalars.split(separator: "|", omittingEmptySubsequences: false)
     if parts.count == 1, !isPersonal { malformed(word, "\(table.string(word)) has no |") }
     takesBack = parts.count == 1 ? false : nil
@@ -85,7 +85,7 @@ private struct WordListChecker {
     let endings = table.words(of: fields[1])
     if endings.count > TableLimits.endings {
       return found.error(
-        .limitExceeded, fields[1].place, "\(endings.count) endings; the limit is \(TableLimits.endings)")
+        .limitExceeded, fields[1].position, "\(endings.count) endings; the limit is \(TableLimits.endings)")
     }
     for ending in endings {
       let scalars = Array(table.scalars(ending.range))
@@ -116,14 +116,14 @@ private struct WordListChecker {
       plain += (plain.isEmpty ? "" : "|") + (isReplacing ? "-" : "") + letters
     }
     found.error(
-      .notFolded, field.place,
+      .notFolded, field.position,
       "\(table.string(field)) is not lower case in NFC; write \(plain), which covers the other spellings",
       subject: table.string(field), suggestion: plain)
     return false
   }
 
   private mutating func malformed(_ field: TableText.Field, _ message: String) {
-    found.error(.malformedWord, field.place, message, subject: table.string(field))
+    found.error(.malformedWord, field.position, message, subject: table.string(field))
   }
 
   private mutating func take(_ scalars: [Unicode.Scalar], of field: TableText.Field) {
@@ -131,13 +131,13 @@ private struct WordListChecker {
     let text = String(decoding: word, as: UTF8.self)
     if word.count > TableLimits.wordBytes {
       found.error(
-        .limitExceeded, field.place,
+        .limitExceeded, field.position,
         "\(text.cutForFinding) has \(word.count) bytes; the limit is \(TableLimits.wordBytes)", subject: text)
     }
     if let line = lines[word] {
-      found.error(.repeatedWord, field.place, "\(text) is already in line \(line)", subject: text)
+      found.error(.repeatedWord, field.position, "\(text) is already in line \(line)", subject: text)
     } else {
-      lines[word] = field.place.line
+      lines[word] = field.position.line
     }
     if takesBack == false, word.withUnsafeBufferPointer({ bundled?.find($0) }) != nil {
       takesBack = true

@@ -8,7 +8,7 @@ final class WordListIndex: Sendable {
     var stem: UInt64 = 0
     var mask: UInt64 = 0
     /// Where the word of the row begins.
-    let place: Int
+    let offset: Int
 
     /// What the row is found by.
     var bucketHash: UInt64 { WordListIndex.hash(stem & WordListIndex.mask(WordListIndex.prefixLength)) }
@@ -36,7 +36,7 @@ final class WordListIndex: Sendable {
     var shortest = Self.prefixLength
     text.withUnsafeBufferPointer { text in
       WordListRow.forEach(in: text) { row in
-        var entry = Entry(place: row.word.lowerBound)
+        var entry = Entry(offset: row.word.lowerBound)
         var count = 0
         for index in row.word.lowerBound..<row.lastLetter(in: text) where text[index] != WordListRow.separator {
           if count == 8 { break }
@@ -76,9 +76,9 @@ final class WordListIndex: Sendable {
       let bucket = Int(Self.hash(letters & Self.mask(count)) &>> shift)
       for index in Int(buckets[bucket])..<Int(buckets[bucket + 1])
       where (entries[index].stem ^ letters) & entries[index].mask == 0 {
-        if let found, found.row.word.lowerBound <= entries[index].place { continue }
+        if let found, found.row.word.lowerBound <= entries[index].offset { continue }
         table.bytes.withUnsafeBufferPointer { text in
-          let row = WordListRow(lineAt: entries[index].place, in: text)
+          let row = WordListRow(lineAt: entries[index].offset, in: text)
           if let splits = row.splits(of: word, in: text) { found = (row, splits) }
         }
       }

@@ -107,7 +107,7 @@ struct WordListRow {
       forEachEnding(in: bytes) { ending, replacesLast in
         let kept = replacesLast ? shortened : count
         for index in 0..<kept { letters[count + index] = letters[index] }
-        for (index, place) in ending.enumerated() { letters[count + kept + index] = bytes[place] }
+        for (offset, index) in ending.enumerated() { letters[count + kept + offset] = bytes[index] }
         body(UnsafeBufferPointer(rebasing: letters[count..<count + kept + ending.count]), splits)
       }
     }

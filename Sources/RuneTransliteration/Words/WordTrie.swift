@@ -2,10 +2,10 @@
 ///
 /// It is immutable, so all pipelines share one.
 final class WordTrie: Sendable {
-  /// A place in the trie, by its number.
+  /// A node in the trie, by its number.
   typealias Node = Int32
 
-  private struct Place {
+  private struct Entry {
     /// The letter that leads here, with `splitFlag` if it is split from the one before.
     let letter: UInt16
     /// Whether a word ends here.
@@ -17,15 +17,15 @@ final class WordTrie: Sendable {
 
   static let root: Node = 0
   private static let splitFlag: UInt16 = 1 << 8
-  private let places: [Place]
+  private let entries: [Entry]
 
   /// - Complexity: Linear in the lists; about a third of a millisecond for six thousand words, the largest part of a first call.
   init(_ compiled: CompiledMode, _ words: WordExceptionLookup) {
     let pairs = SplittablePairs(compiled, words)
     let isOneList = words.isOneList
-    var places = [Place(letter: 0, sibling: 0)]
+    var entries = [Entry(letter: 0, sibling: 0)]
     // As many as the bundled list has in most modes, since growing copies them.
-    places.reserveCapacity(1 << 13)
+    entries.reserveCapacity(1 << 13)
     // The nodes of the last word, since the next one often begins like it.
     withUnsafeTemporaryAllocation(of: Node.self, capacity: TableLimits.wordBytes + 1) { path in
       path[0] = Self.root
@@ -38,27 +38,27 @@ final class WordTrie: Sendable {
         func letter() -> UInt16 {
           UInt16(letters[index]) | (splits &>> WordList.Splits(index) & 1 == 1 ? Self.splitFlag : 0)
         }
-        while index < min(lastCount, letters.count), places[Int(path[index + 1])].letter == letter() { index += 1 }
+        while index < min(lastCount, letters.count), entries[Int(path[index + 1])].letter == letter() { index += 1 }
         while index < letters.count {
           let parent = path[index]
-          if let known = Self.child(of: parent, by: letter(), in: places) {
+          if let known = Self.child(of: parent, by: letter(), in: entries) {
             path[index + 1] = known
           } else {
-            path[index + 1] = Node(places.count)
-            places.append(Place(letter: letter(), sibling: places[Int(parent)].child))
-            places[Int(parent)].child = path[index + 1]
+            path[index + 1] = Node(entries.count)
+            entries.append(Entry(letter: letter(), sibling: entries[Int(parent)].child))
+            entries[Int(parent)].child = path[index + 1]
           }
           index += 1
         }
         lastCount = letters.count
-        places[Int(path[lastCount])].isWord = true
+        entries[Int(path[lastCount])].isWord = true
       }
     }
-    self.places = places
+    self.entries = entries
   }
 
   /// Whether a word ends at a node.
-  func isWord(_ node: Node) -> Bool { places[Int(node)].isWord }
+  func isWord(_ node: Node) -> Bool { entries[Int(node)].isWord }
 
   /// Calls `body` with each node that the letters of a symbol lead to from another one, and whether there is a split before
   /// the symbol.
@@ -76,14 +76,14 @@ final class WordTrie: Sendable {
   }
 
   private func child(of node: Node, by letter: UInt8, isSplit: Bool) -> Node? {
-    Self.child(of: node, by: UInt16(letter) | (isSplit ? Self.splitFlag : 0), in: places)
+    Self.child(of: node, by: UInt16(letter) | (isSplit ? Self.splitFlag : 0), in: entries)
   }
 
-  private static func child(of node: Node, by letter: UInt16, in places: [Place]) -> Node? {
-    var child = places[Int(node)].child
+  private static func child(of node: Node, by letter: UInt16, in entries: [Entry]) -> Node? {
+    var child = entries[Int(node)].child
     while child != 0 {
-      if places[Int(child)].letter == letter { return child }
-      child = places[Int(child)].sibling
+      if entries[Int(child)].letter == letter { return child }
+      child = entries[Int(child)].sibling
     }
     return nil
   }

@@ -115,7 +115,7 @@ struct PandocFilterCommand: ParsableCommand {
   private func summary(_ report: TransliterationReport) -> String? {
     let options = TransliterationOptions(
       unmapped: unmapped, romanizes: scriptOptions.romanize, language: scriptOptions.lang)
-    return report.summary(options, acceptsJSON: false, hasPlaces: false)
+    return report.summary(options, acceptsJSON: false, hasPositions: false)
   }
 
   /// Takes what the metadata says and no flag.
@@ -136,9 +136,9 @@ struct PandocFilterCommand: ParsableCommand {
     }
     if media == nil, let folder = document.metadata("runes-media") {
       // A document from elsewhere must not choose any folder, nor one behind a link.
-      let place = try AtomicFile.resolve(folder).utf8
+      let location = try AtomicFile.resolve(folder).utf8
       guard let current = try SystemCall.realPath("."), !folder.utf8.starts(with: "/".utf8),
-        place.elementsEqual(current.utf8) || place.starts(with: (current == "/" ? current : current + "/").utf8)
+        location.elementsEqual(current.utf8) || location.starts(with: (current == "/" ? current : current + "/").utf8)
       else {
         throw Failure(
           .dataError, "runes-media: \(folder.quotedForMessage) is not below the current folder; use --media")

@@ -52,7 +52,7 @@ struct QuoteTransliterator {
     var report = TransliterationReport()
     for quote in quotes { quote.written.map { report.merge($0.report) } }
     if report.unmappedCount > 0,
-      let summary = report.summary(TransliterationOptions(romanizes: romanizes), hasPlaces: false)
+      let summary = report.summary(TransliterationOptions(romanizes: romanizes), hasPositions: false)
     {
       note(summary)
     }

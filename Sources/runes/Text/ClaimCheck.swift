@@ -74,24 +74,24 @@ struct ClaimCheck {
   /// The letters of the claim, each with its runes and those that are there.
   private func lines(_ candidate: Candidate, _ letters: [Unicode.Scalar]) -> String {
     var table = WrappedTable([.init(title: "letter"), .init(title: "expected"), .init(title: "is"), .init(title: "")])
-    var place = 0
+    var index = 0
     for part in candidate.parts {
       let expected = Self.letters(part.output)
       if expected.isEmpty { continue }
-      let rest = letters[place...]
+      let rest = letters[index...]
       // A letter that is missing is found where leaving it out leaves less to change.
       let isMissing =
         Array(rest.prefix(expected.count)) != expected
-        && rest.count < Self.letters(candidate.parts.map(\.output).joined()).count - place
+        && rest.count < Self.letters(candidate.parts.map(\.output).joined()).count - index
       let given = isMissing ? [] : Array(rest.prefix(expected.count))
-      place += given.count
+      index += given.count
       let shown = Self.text(given)
       table.add([
         part.latin.onOneLine, Self.text(expected), shown.isEmpty ? "–" : shown,
         given == expected ? "" : "differs",
       ])
     }
-    if place < letters.count { table.add(["–", "–", Self.text(letters[place...]), "differs"]) }
+    if index < letters.count { table.add(["–", "–", Self.text(letters[index...]), "differs"]) }
     return table.text().trimmingLastBreak
   }
 }

@@ -59,20 +59,20 @@ struct ExplanationText {
       .init(title: "source", least: 13), .init(title: "or", least: 10),
     ])
     for part in explanation.parts {
-      let place = [shown(part.latin), shown(part.output)]
+      let cells = [shown(part.latin), shown(part.output)]
       for (title, row) in Self.romanization(part) {
         table.add(
           [row.key.madeHarmless, "", title, String(row.line), Self.rule(row), row.alternatives, Self.citation(row), ""])
       }
       for (index, row) in part.rows.enumerated() {
         table.add(
-          (index == 0 ? place : ["", ""]) + [
+          (index == 0 ? cells : ["", ""]) + [
             row.pass.madeHarmless, String(row.line), Self.rule(row), row.reason.madeHarmless,
             "\(Self.citation(row)), \(row.confidence.rawValue)", row.alternatives.madeHarmless,
           ])
       }
       if !part.remark.isEmpty || part.rows.isEmpty {
-        table.add((part.rows.isEmpty ? place : ["", ""]) + ["", "", "", part.remark.madeHarmless, "", ""])
+        table.add((part.rows.isEmpty ? cells : ["", ""]) + ["", "", "", part.remark.madeHarmless, "", ""])
       }
       for word in part.splitWords {
         table.add(["|", "", "", String(word.line), word.spelling.madeHarmless, Self.reason(word), word.file, ""])

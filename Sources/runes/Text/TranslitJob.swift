@@ -188,8 +188,8 @@ extension TransliterationReport {
   /// The summary, with how to see more or nothing of it.
   ///
   /// - Parameter acceptsJSON: Whether `--json`, which shows all of them, can be added to the command.
-  func summary(_ options: TransliterationOptions, acceptsJSON: Bool, hasPlaces: Bool = true) -> String? {
-    summary(options, hasPlaces: hasPlaces)
+  func summary(_ options: TransliterationOptions, acceptsJSON: Bool, hasPositions: Bool = true) -> String? {
+    summary(options, hasPositions: hasPositions)
       .map { $0 + (acceptsJSON ? " (--json shows all, -q hides this)" : " (-q hides this)") }
   }
 }

@@ -8,7 +8,7 @@ struct TransliterationJSON {
   /// The rows of the mode as JSON, by pass.
   private let rows: [[[UInt8]]]
 
-  /// What is written after the places of plain segments, by a hash of their look and Latin text, of which a text repeats a few
+  /// What is written after the offsets of plain segments, by a hash of their look and Latin text, of which a text repeats a few
   /// hundred; what comes last stays.
   private var endings = Array(repeating: Ending(), count: 1 << endingBits)
   private static let endingBits = 12
@@ -78,10 +78,10 @@ struct TransliterationJSON {
         $0.write(syntax: "[")
         var start = 0
         for (index, part) in plain.segments.enumerated() {
-          let place = start..<start + Int(part.length)
-          Self.write(place, isFirst: index == 0, to: &$0)
-          $0.write(json: ending(looking: part.look, input[place], recorder))
-          start = place.upperBound
+          let range = start..<start + Int(part.length)
+          Self.write(range, isFirst: index == 0, to: &$0)
+          $0.write(json: ending(looking: part.look, input[range], recorder))
+          start = range.upperBound
         }
         $0.write(syntax: "]")
       }
@@ -111,14 +111,14 @@ struct TransliterationJSON {
     return endings[slot].json
   }
 
-  private static func write(_ place: Range<Int>, isFirst: Bool, to json: inout JSONWriter) {
+  private static func write(_ range: Range<Int>, isFirst: Bool, to json: inout JSONWriter) {
     json.write(syntax: isFirst ? #"{"bytes":["# : #",{"bytes":["#)
-    json.write(place.lowerBound)
+    json.write(range.lowerBound)
     json.write(syntax: ",")
-    json.write(place.upperBound)
+    json.write(range.upperBound)
   }
 
-  /// Writes what comes after the place of a segment.
+  /// Writes what comes after the offsets of a segment.
   private func writeEnding(of segment: Transliteration.Segment, _ latin: String, to json: inout JSONWriter) {
     json.write(syntax: segment.isGuess ? #"],"guess":true,"kind":"# : #"],"kind":"#)
     json.write(segment.kind.rawValue)

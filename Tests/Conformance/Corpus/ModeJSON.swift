@@ -161,8 +161,8 @@ extension ModeJSON.Row {
     option = mapping.option
     reason = mode.reason(for: mapping)
     source = mode.source(for: mapping)
-    let place = mode.locator(for: mapping)
-    locator = place.isEmpty ? nil : place
+    let found = mode.locator(for: mapping)
+    locator = found.isEmpty ? nil : found
     confidence = mode.confidence(of: mapping).rawValue
     let noted = mode.alternatives(to: mapping)
     alternatives = noted.isEmpty ? nil : noted

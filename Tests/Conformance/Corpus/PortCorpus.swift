@@ -41,10 +41,12 @@ struct PortCorpus {
     }
     let segments = written.segments.map { "\($0.kind.rawValue.prefix(1))\($0.source.count)>\($0.output.utf8.count)" }
     let report = written.report
-    var losses = report.unmapped.map { "u:\($0.count):\($0.place.line):\($0.place.column):\($0.letter)" }
-    losses += report.substituted.map { "n:\($0.count):\($0.place.line):\($0.place.column):\($0.letter)" }
-    losses += report.guessed.map { "g:\($0.count):\($0.place.line):\($0.place.column):\($0.letter)" }
-    if let place = report.firstIllFormed { losses.append("i:\(report.illFormedCount):\(place.line):\(place.column):") }
+    var losses = report.unmapped.map { "u:\($0.count):\($0.position.line):\($0.position.column):\($0.letter)" }
+    losses += report.substituted.map { "n:\($0.count):\($0.position.line):\($0.position.column):\($0.letter)" }
+    losses += report.guessed.map { "g:\($0.count):\($0.position.line):\($0.position.column):\($0.letter)" }
+    if let position = report.firstIllFormed {
+      losses.append("i:\(report.illFormedCount):\(position.line):\(position.column):")
+    }
     let fields = [
       text.escapedText, cuts.map(String.init).joined(separator: " "), Array(written.text.utf8).escapedText,
       segments.joined(separator: " "), losses.joined(separator: " "),

@@ -68,20 +68,20 @@ public struct BlindRun {
   }
 
   private mutating func change(_ input: inout [UInt8]) {
-    let place = below(input.count + 1)
+    let index = below(input.count + 1)
     switch below(6) {
     case 0:
-      if place < input.count { input[place] = UInt8.random(in: 0...255, using: &random) }
-    case 1: input.insert(contentsOf: Self.words[below(Self.words.count)], at: place)
-    case 2: input.removeSubrange(place..<min(place + 1 + below(16), input.count))
+      if index < input.count { input[index] = UInt8.random(in: 0...255, using: &random) }
+    case 1: input.insert(contentsOf: Self.words[below(Self.words.count)], at: index)
+    case 2: input.removeSubrange(index..<min(index + 1 + below(16), input.count))
     case 3:
       let other = seeds[below(seeds.count)]
       let start = below(other.count + 1)
-      input.insert(contentsOf: other[start..<min(start + 1 + below(32), other.count)], at: place)
+      input.insert(contentsOf: other[start..<min(start + 1 + below(32), other.count)], at: index)
     case 4:
       input.insert(
-        contentsOf: repeatElement(UInt8.random(in: 0...255, using: &random), count: 1 + below(20)), at: place)
-    default: input.insert(contentsOf: input[max(0, place - 1 - below(20))..<place], at: place)
+        contentsOf: repeatElement(UInt8.random(in: 0...255, using: &random), count: 1 + below(20)), at: index)
+    default: input.insert(contentsOf: input[max(0, index - 1 - below(20))..<index], at: index)
     }
   }
 

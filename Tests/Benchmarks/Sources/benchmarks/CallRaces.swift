@@ -98,8 +98,8 @@ struct CallRaces {
           repeated {
             bytes.withUnsafeBytes { source in
               buffer.withUnsafeMutableBytes { target in
-                for place in 0..<3 {
-                  UnsafeMutableRawBufferPointer(rebasing: target[place * length..<(place + 1) * length])
+                for lane in 0..<3 {
+                  UnsafeMutableRawBufferPointer(rebasing: target[lane * length..<(lane + 1) * length])
                     .copyMemory(from: source)
                 }
                 return Int(target[length])

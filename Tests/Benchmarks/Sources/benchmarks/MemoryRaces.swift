@@ -43,14 +43,14 @@ struct MemoryRaces {
       let block = 1 << 12
       text.withUnsafeBytes { source in
         target.withUnsafeMutableBytes { target in
-          var place = 0
+          var offset = 0
           var start = 0
           while start < source.count {
             let end = min(start + block, source.count)
             for _ in 0..<3 {
-              let part = UnsafeMutableRawBufferPointer(rebasing: target[place..<place + end - start])
+              let part = UnsafeMutableRawBufferPointer(rebasing: target[offset..<offset + end - start])
               part.copyMemory(from: UnsafeRawBufferPointer(rebasing: source[start..<end]))
-              place += end - start
+              offset += end - start
             }
             start = end
           }

@@ -40,7 +40,7 @@ enum CustomTables {
 
   /// The app's own message, chosen by the error's code.
   private static func worded(_ finding: TableDiagnostic) -> String {
-    let line = "Zeile \(finding.place.line)"
+    let line = "Zeile \(finding.position.line)"
     switch finding.code {
     case .unknownLetter: return "\(line): \(finding.subject)? \(finding.suggestion ?? "")"
     case .repeatedRow: return "\(line): \(finding.subject) gibt es schon"

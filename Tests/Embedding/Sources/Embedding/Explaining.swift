@@ -13,8 +13,10 @@ enum Explaining {
     print("works:", explanation.works.map { "\($0.key): \($0.author) \($0.year)" })
 
     let result = RunicTransliterator.elder.transliteration(of: text)
-    for entry in result.report.unmapped { print("no rune:", entry.letter, entry.place.line, entry.place.column) }
-    for entry in result.report.substituted { print("nearest:", entry.letter, entry.place.line, entry.place.column) }
+    for entry in result.report.unmapped { print("no rune:", entry.letter, entry.position.line, entry.position.column) }
+    for entry in result.report.substituted {
+      print("nearest:", entry.letter, entry.position.line, entry.position.column)
+    }
     let tiles = result.segments.map { String(text[$0.range(in: text)]) }.joined() == text
     print("segments tile the text:", tiles)
   }

@@ -1,20 +1,20 @@
-/// A place in a text: line and column, both from 1; columns count Unicode scalars.
-public struct TextPlace: Sendable, Hashable, Comparable {
+/// A position in a text: line and column, both from 1; columns count Unicode scalars.
+public struct TextPosition: Sendable, Hashable, Comparable {
   /// The line, from 1.
   public private(set) var line = 1
   /// The column in Unicode scalars, from 1.
   public private(set) var column = 1
 
-  /// The first place of a text.
+  /// The first position of a text.
   public init() {}
 
   package init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
 
-  /// The first place of a text; findings about the whole text are reported here.
-  package static let start = TextPlace()
+  /// The first position of a text; findings about the whole text are reported here.
+  package static let start = TextPosition()
 
-  /// Whether one place comes before another in a text.
-  public static func < (first: TextPlace, second: TextPlace) -> Bool {
+  /// Whether one position comes before another in a text.
+  public static func < (first: TextPosition, second: TextPosition) -> Bool {
     (first.line, first.column) < (second.line, second.column)
   }
 
@@ -27,12 +27,12 @@ public struct TextPlace: Sendable, Hashable, Comparable {
     }
   }
 
-  /// Where a text, which begins at the first place, has this one; its end if it has not.
+  /// Where a text, which begins at the first position, has this one; its end if it has not.
   package func offset(in text: UnsafeRawBufferPointer) -> Int {
-    var place = TextPlace()
+    var position = TextPosition()
     for (offset, byte) in text.enumerated() where byte & 0xC0 != 0x80 {
-      if !(place < self) { return offset }
-      place.advance(over: Unicode.Scalar(byte))
+      if !(position < self) { return offset }
+      position.advance(over: Unicode.Scalar(byte))
     }
     return text.count
   }
