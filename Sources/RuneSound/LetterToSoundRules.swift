@@ -103,47 +103,33 @@ package struct LetterToSoundRules: Sendable {
   private var votes: [Vote] = []
   private var rules = VoteTable()
 
-  /// The number of rules.
   package var count: Int { rules.count }
 
   // MARK: Reading
 
   private static let mostShapes = 1 << 12
 
-  /// Reads a table of rules.
-  ///
-  /// - Throws: Every error with its position.
-  package init(_ text: UnsafeRawBufferPointer) throws(SoundTableError) {
+  /// Reads the table that `learn_rules.py` writes; nil for any other text, since nobody writes one by hand.
+  package init?(_ text: UnsafeRawBufferPointer) {
     var lines = SoundTableLines(text)
     var names: [[Range<Int>]] = Array(repeating: [], count: choices.count)
     while let line = lines.next() {
       let fields = lines.words(of: line)
-      guard let first = fields.first else { continue }
-      if first.count == 1, text[first.lowerBound] == UInt8(ascii: "=") {
-        if shapes.count == Self.mostShapes {
-          lines.find("more than \(Self.mostShapes) lines with “=”", at: first)
-        } else if let shape = Self.shape(fields.dropFirst(), of: text, &lines) {
-          shapes.append(shape)
-        }
-      } else if shapes.isEmpty {
-        lines.find("expected “= _” before the first rule", at: first)
-      } else {
-        readRule(fields, of: text, &names, &lines)
+      if text[fields[0]].elementsEqual([UInt8(ascii: "=")]) {
+        guard shapes.count < Self.mostShapes, let shape = Self.shape(fields.dropFirst(), of: text) else { return nil }
+        shapes.append(shape)
+      } else if shapes.isEmpty || !readRule(fields, of: text, &names) {
+        return nil
       }
     }
-    if lines.findings.isEmpty, rules.count == 0 { lines.find("no rules", at: 0..<0) }
-    if !lines.findings.isEmpty { throw SoundTableError(findings: lines.findings) }
+    if !lines.findings.isEmpty || rules.count == 0 { return nil }
   }
 
-  private static func shape(
-    _ fields: ArraySlice<Range<Int>>, of text: UnsafeRawBufferPointer, _ lines: inout SoundTableLines
-  ) -> Shape? {
+  private static func shape(_ fields: ArraySlice<Range<Int>>, of text: UnsafeRawBufferPointer) -> Shape? {
     guard let pattern = fields.first, let middle = pattern.first(where: { text[$0] == UInt8(ascii: "_") }),
-      pattern.count <= 7, pattern.allSatisfy({ $0 == middle || Array("LC?".utf8).contains(text[$0]) })
-    else {
-      lines.find("expected _ among L, C and ?, at most six, after “=”", at: fields.first ?? 0..<0)
-      return nil
-    }
+      pattern.count <= 7, pattern.allSatisfy({ $0 == middle || Array("LC?".utf8).contains(text[$0]) }),
+      fields.count <= 3
+    else { return nil }
     var shape = Shape()
     var count = 0
     for index in pattern where index != middle && text[index] != UInt8(ascii: "?") {
@@ -151,69 +137,48 @@ package struct LetterToSoundRules: Sendable {
       if text[index] == UInt8(ascii: "C") { shape.classes |= 1 &<< UInt8(count) }
       count += 1
     }
-    if fields.count > 3 {
-      lines.find("expected at most two conditions", at: pattern)
-      return nil
-    }
     for field in fields.dropFirst() {
       let name = String(decoding: text[field], as: UTF8.self)
-      guard let condition = Condition.allCases.first(where: { $0.name == name }) else {
-        let known = Condition.allCases.map { $0.name }.joined(separator: ", ")
-        lines.find("unknown condition; expected \(known)", at: field)
-        return nil
-      }
+      guard let condition = Condition.allCases.first(where: { $0.name == name }) else { return nil }
       shape.append(condition)
     }
     return shape
   }
 
+  /// - Returns: Whether it is a rule, and not there yet.
   private mutating func readRule(
-    _ fields: [Range<Int>], of text: UnsafeRawBufferPointer, _ names: inout [[Range<Int>]],
-    _ lines: inout SoundTableLines
-  ) {
+    _ fields: [Range<Int>], of text: UnsafeRawBufferPointer, _ names: inout [[Range<Int>]]
+  ) -> Bool {
     let number = shapes.count - 1
     let shape = shapes[number]
     let conditions = shape.conditions
-    guard fields.count == conditions.count + 2 else {
-      lines.find("expected \(conditions.count + 2) fields", at: fields[0])
-      return
-    }
+    guard fields.count == conditions.count + 2 else { return false }
     let pattern = fields[conditions.count]
-    guard let middle = pattern.first(where: { (0x41...0x5A).contains(text[$0]) }) else {
-      lines.find("expected a capital, the letter of the rule", at: pattern)
-      return
-    }
-    let letter = UInt64(text[middle] - 0x40)
-    var key = letter
+    guard let middle = pattern.first(where: { (0x41...0x5A).contains(text[$0]) }) else { return false }
+    let letter = Int(text[middle] - 0x40)
+    var key = UInt64(letter)
     for (step, isClass) in shape.letters {
       guard pattern.contains(middle + step), let value = Self.value(text[middle + step], isClass: isClass) else {
-        lines.find("the pattern does not have the signs that its line with “=” asks for", at: pattern)
-        return
+        return false
       }
       key = key << 5 | value
     }
     for (condition, field) in zip(conditions, fields) {
-      guard let value = Self.value(condition, field, of: text) else {
-        lines.find("expected a value for “\(condition.name)”", at: field)
-        return
-      }
+      guard let value = Self.value(condition, field, of: text) else { return false }
       key = key << condition.bits | value
     }
     let isFirst = shape.steps[0] == 0 && conditions.isEmpty
     let start = votes.count
-    let field = fields[fields.count - 1]
-    if isFirst, !choices[Int(letter)].isEmpty || !rules.insert(Self.key(number, key), start..<start) {
-      lines.find("listed twice", at: pattern)
-      return
-    }
-    guard readVotes(field, for: Int(letter), areFirst: isFirst, of: text, &names[Int(letter)], &lines) else { return }
-    if isFirst { return }
-    if !rules.insert(Self.key(number, key), start..<votes.count) { lines.find("listed twice", at: pattern) }
+    guard readVotes(fields[fields.count - 1], for: letter, areFirst: isFirst, of: text, &names[letter]),
+      rules.insert(Self.key(number, key), start..<votes.count)
+    else { return false }
+    if isFirst { return true }
     if conditions.contains(where: { $0.isOfSounds }) {
-      if soundShapes[Int(letter)].last != number { soundShapes[Int(letter)].append(number) }
-    } else if letterShapes[Int(letter)].last != number {
-      letterShapes[Int(letter)].append(number)
+      if soundShapes[letter].last != number { soundShapes[letter].append(number) }
+    } else if letterShapes[letter].last != number {
+      letterShapes[letter].append(number)
     }
+    return true
   }
 
   /// The votes of a rule, such as 5ə-3eɪ; the first ones of a letter say what its sounds can be.
@@ -221,12 +186,10 @@ package struct LetterToSoundRules: Sendable {
   /// - Parameter names: How the choices of the letter are written.
   /// - Returns: Whether they are right.
   private mutating func readVotes(
-    _ field: Range<Int>, for letter: Int, areFirst: Bool, of text: UnsafeRawBufferPointer, _ names: inout [Range<Int>],
-    _ lines: inout SoundTableLines
+    _ field: Range<Int>, for letter: Int, areFirst: Bool, of text: UnsafeRawBufferPointer, _ names: inout [Range<Int>]
   ) -> Bool {
     var end = field.lowerBound
     while end < field.upperBound {
-      let start = end
       let isNegative = text[end] == UInt8(ascii: "-")
       if isNegative { end += 1 }
       var weight = 0
@@ -240,33 +203,21 @@ package struct LetterToSoundRules: Sendable {
         end += 1
       }
       let name = soundStart..<end
-      if name.isEmpty || soundStart == digits {
-        lines.find("expected numbers, each with its sounds", at: start..<end)
-        return false
-      }
+      if name.isEmpty || soundStart == digits { return false }
       if isNegative { weight = -weight }
       let choice = names.firstIndex { $0.count == name.count && text[$0].elementsEqual(text[name]) }
-      if !areFirst, let choice {
+      guard areFirst else {
+        guard let choice else { return false }
         votes.append(Vote(choice: Int32(choice), weight: Int32(weight)))
-      } else if !areFirst {
-        lines.find("the first votes of the letter do not have these sounds", at: name)
-        return false
-      } else if choice != nil {
-        lines.find("listed twice", at: name)
-        return false
-      } else {
-        let isSilent = text[name].elementsEqual([UInt8(ascii: "*")])
-        switch isSilent ? .success([]) : SoundTableLines.phonemes(name, of: text) {
-        case .success(let found):
-          names.append(name)
-          choices[letter].append(sounds.count..<sounds.count + found.count)
-          firstVotes[letter].append(weight)
-          sounds += found
-        case .failure(let problem):
-          lines.find(problem.message, at: problem.range)
-          return false
-        }
+        continue
       }
+      let isSilent = text[name].elementsEqual([UInt8(ascii: "*")])
+      guard choice == nil, case .success(let found) = isSilent ? .success([]) : SoundTableLines.phonemes(name, of: text)
+      else { return false }
+      names.append(name)
+      choices[letter].append(sounds.count..<sounds.count + found.count)
+      firstVotes[letter].append(weight)
+      sounds += found
     }
     return true
   }
