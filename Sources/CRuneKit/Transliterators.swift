@@ -21,7 +21,6 @@ final class TransliteratorHandle: Handle {
     free(UnsafeMutableRawPointer(mutating: mode))
   }
 
-  /// The transliterator for a text.
   func transliterator(for text: UnsafeRawBufferPointer) -> RunicTransliterator { choose?(text) ?? transliterator }
 }
 

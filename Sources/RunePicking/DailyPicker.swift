@@ -19,9 +19,6 @@ import RuneText
 /// This is version 1 of the algorithm. Changing it would change everyone's quotes, so a new version requires a new
 /// major version of the library.
 package enum DailyPicker {
-  /// The version of the algorithm.
-  package static let version = 1
-
   /// The largest set that is not divided into shelves.
   static let shelfLimit = 1024
 

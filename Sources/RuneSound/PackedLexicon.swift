@@ -8,7 +8,6 @@ package struct PackedLexicon: Sendable {
 
   private let fixed: FixedBytes
   private let bucketMask: UInt32
-  /// The number of words.
   package let count: Int
   private let letters, index, table, starts, sounds, groups, offsets, data: Int
   private let dataBits: Int
@@ -57,12 +56,6 @@ package struct PackedLexicon: Sendable {
     var all: [[Sound]] = []
     repeat { all.append(read(word, at: &bit)) } while bits(1, at: &bit) == 1 && all.count < 8
     return all
-  }
-
-  /// The usual pronunciation of a word, or nil if it is not listed.
-  package func pronunciation(of word: UnsafeBufferPointer<UInt8>) -> [Sound]? {
-    guard var bit = find(word) else { return nil }
-    return read(word, at: &bit)
   }
 
   /// The bit offset of a word's pronunciations in the data.

@@ -1,6 +1,5 @@
 /// A pronunciation of a word, and its source.
 package struct Pronunciation: Sendable, Hashable {
-  /// Its sounds in order.
   package var sounds: [Sound]
   /// How the pronunciation was found.
   package var source: Source
@@ -15,7 +14,6 @@ package struct Pronunciation: Sendable, Hashable {
     case heteronym
     /// RuneKit's list of words that the lexicon has wrong.
     case correction
-    /// The lexicon.
     case lexicon
     /// A listed word with a regular ending.
     case ending

@@ -10,11 +10,7 @@
 public struct WordPronunciations: Sendable {
   private var entries: [[UInt8]: [Pronunciation]] = [:]
 
-  /// The number of words.
   package var count: Int { entries.count }
-
-  /// All words, sorted.
-  package var words: [String] { entries.keys.map { String(decoding: $0, as: UTF8.self) }.sorted() }
 
   /// Reads a table.
   ///

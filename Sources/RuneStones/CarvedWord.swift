@@ -10,7 +10,6 @@ package struct CarvedWord: Sendable {
   package var carved: String { pack.text(ofWord: index, 1) }
   /// As carved, in the sixteen letters fuþorkhniastbmlʀ, or in older runes.
   package var letters: String { pack.text(ofWord: index, 2) }
-  /// Where it is.
   package var inscription: Inscription { Inscription(pack: pack, index: pack.reference(ofWord: index, 3)) }
   /// Which word of the inscription it is.
   package var position: Int { pack.reference(ofWord: index, 4) }

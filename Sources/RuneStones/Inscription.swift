@@ -10,13 +10,11 @@ package struct Inscription: Sendable {
   package var place: String { pack.text(ofInscription: index, 1) }
   /// The Swedish province, such as "Uppland", or the country.
   package var province: String { pack.text(ofInscription: index, 2) }
-  /// The country.
   package var country: String { pack.text(ofInscription: index, 3) }
   /// The date, in the words of the database, such as "V 1000-t".
   package var period: String { pack.text(ofInscription: index, 4) }
   /// The style of the ornament, such as "Pr4".
   package var style: String { pack.text(ofInscription: index, 5) }
-  /// The carver.
   package var carver: String { pack.text(ofInscription: index, 6) }
   /// A page about it.
   package var link: String { pack.text(ofInscription: index, 7) }

@@ -138,7 +138,6 @@ package final class StonePack: Sendable {
   /// The source and license of the data.
   package var notice: String { text(1) }
 
-  /// The bytes of a text.
   private func bytes(ofText number: Int) -> ArraySlice<UInt8> {
     file.bytes[texts + file.reference(at: offsets + number)..<texts + file.reference(at: offsets + number + 1)]
   }
@@ -178,12 +177,10 @@ package final class StonePack: Sendable {
     return names.map(text).filter { !$0.isEmpty }.sorted()
   }
 
-  /// All inscriptions.
   package var allInscriptions: some Sequence<Inscription> {
     (0..<counts[0]).lazy.map { Inscription(pack: self, index: $0) }
   }
 
-  /// All keys of words.
   package var allKeys: some Sequence<String> {
     (0..<counts[2]).lazy.map { self.text(self.file.reference(at: self.keys + $0 * Self.indexSize)) }
   }
@@ -191,7 +188,6 @@ package final class StonePack: Sendable {
   /// How often words are carved with these sixteen letters.
   package func count(ofSpelling letters: String) -> Int { words(spellings, counts[3], letters).count }
 
-  /// The number of inscriptions.
   package var stoneCount: Int { counts[0] }
 
   /// The number of words in the pack.
@@ -255,7 +251,6 @@ package final class StonePack: Sendable {
   }
 }
 
-/// The bytes of a pack.
 struct PackBytes: Sendable {
   let bytes: [UInt8]
   var count: Int { bytes.count }

@@ -29,7 +29,6 @@ extension String {
       ?? String(path: UnsafeRawBufferPointer(start: path, count: strlen(path)))
   }
 
-  /// The bytes of the path.
   package var pathBytes: [UInt8] {
     // All of the scalars begin with this byte.
     if !utf8.contains(0xF4) { return Array(utf8) }

@@ -143,18 +143,5 @@ extension CivilDate: Comparable {
 
 /// The days of the week, Monday first as in ISO 8601.
 package enum Weekday: String, CaseIterable, Sendable {
-  /// Monday.
-  case monday
-  /// Tuesday.
-  case tuesday
-  /// Wednesday.
-  case wednesday
-  /// Thursday.
-  case thursday
-  /// Friday.
-  case friday
-  /// Saturday.
-  case saturday
-  /// Sunday.
-  case sunday
+  case monday, tuesday, wednesday, thursday, friday, saturday, sunday
 }

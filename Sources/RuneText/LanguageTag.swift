@@ -5,7 +5,6 @@ package struct LanguageTag {
 
   /// Language and extended languages, as in `zh-yue`.
   private var language: [Substring] = []
-  private var script: Substring?
   /// Region, variants, extensions and private use.
   private var rest: [Substring] = []
 
@@ -36,10 +35,8 @@ package struct LanguageTag {
         next.removeFirst()
       }
     }
-    if let part = next.first, isMade(part, of: 4...4, letters: true) {
-      script = part
-      next.removeFirst()
-    }
+    // A script, which another one would take the place of.
+    if let part = next.first, isMade(part, of: 4...4, letters: true) { next.removeFirst() }
     if let part = next.first,
       isMade(part, of: 2...2, letters: true) || part.utf8.count == 3 && part.utf8.allSatisfy(isDigit)
     {

@@ -98,7 +98,6 @@ extension CompiledMode {
   func isBreak(_ byte: UInt8) -> Bool { options.breakCharacter?.value == UInt32(byte) }
 }
 
-/// A scalar in UTF-8.
 func utf8(_ scalar: Unicode.Scalar) -> [UInt8] {
   Array(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
 }

@@ -101,7 +101,6 @@ extension TransliterationReport {
     case unmapped, substituted, guessed
   }
 
-  /// The tally of a kind.
   subscript(kind: Kind) -> Tally {
     get {
       switch kind {
@@ -128,7 +127,6 @@ extension TransliterationReport {
       var position: TextPosition
     }
 
-    /// How many there are.
     fileprivate(set) var count = 0
     /// The first different ones.
     private(set) var items: [Item] = []

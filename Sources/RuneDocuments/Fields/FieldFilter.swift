@@ -31,18 +31,6 @@ package struct FieldFilter {
   /// Whether the first row of a table names the columns.
   package var hasHeader = true
 
-  /// Makes what is written instead of the runes of a text, such as its likely spellings.
-  package var alternatives: ((String) -> String)? {
-    get { writer.alternatives }
-    set { writer.alternatives = newValue }
-  }
-
-  /// What becomes of numbers.
-  package var numbers: NumberStyle {
-    get { writer.numbers }
-    set { writer.numbers = newValue }
-  }
-
   /// Whether numbers may be written otherwise: not where parts of a text stay as they are, which may have some.
   package var takesNumbers: Bool {
     switch fields {
@@ -51,7 +39,7 @@ package struct FieldFilter {
     }
   }
 
-  private var writer: FieldWriter
+  package var writer: FieldWriter
   /// The columns of the first table.
   private var header: TableFilter.Header?
   private var editor: JSONTextEditor?
@@ -159,8 +147,9 @@ package struct FieldWriter {
   let stopsAtUnmapped: Bool
   /// The parts of texts that stay as they are.
   var kept = KeptSyntax()
-  var alternatives: ((String) -> String)?
-  var numbers = NumberStyle.keep
+  /// Makes what is written instead of the runes of a text, such as its likely spellings.
+  package var alternatives: ((String) -> String)?
+  package var numbers = NumberStyle.keep
   var report = TransliterationReport()
 
   /// The runes of a field. Parts that are kept are in them; what is on both sides of a tag is read as one text.

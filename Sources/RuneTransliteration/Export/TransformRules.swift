@@ -12,15 +12,13 @@
 ///
 /// Limits, which the head of `text` repeats:
 /// - Lists of words are not part of the rules: `wart|hog` needs its U+200C.
-/// - The text must be well-formed, and free of the code points that `internalCodePoints` lists: the rules use them on the way.
+/// - The text must be well-formed, and free of some code points, which the rules use on the way.
 /// - At most 32 marks on a letter, and letters and marks that the ICU at hand has in its Unicode version.
 /// - The signs of editions are kept, and brackets inside a word split it.
 /// - Where rows know a letter only with a mark, the marks after it must be in canonical order.
 package struct TransformRules: Sendable {
   /// The rules, one a line, with comments that name the rows.
   package let text: String
-  /// The code points that the rules use internally between steps; texts must not contain them.
-  package let internalCodePoints: [Unicode.Scalar]
 
   /// Writes the rules for the mode, variant and switches of a transliterator.
   ///
@@ -43,7 +41,6 @@ package struct TransformRules: Sendable {
       // The next pass reads what this one wrote, and nothing between.
       if let clearing = rows.clearing { passes.append(clearing) }
     }
-    internalCodePoints = names.all
     let steps =
       (compiled.typed.map { [Self.typing($0)] } ?? []) + [
         Self.guarding(spellings), Self.decomposing(spellings), Self.spelling(spellings, names),

@@ -21,9 +21,6 @@ struct ContextFreeASCII: Sendable {
     }
   }
 
-  /// Whether a byte is such a character.
-  func contains(_ byte: UInt8) -> Bool { byte < 0x80 && isContextFree[Int(byte)] }
-
   /// Where the context-free characters from `start` on end.
   func end(in text: UnsafeRawBufferPointer, from start: Int, limit: Int) -> Int {
     var end = start

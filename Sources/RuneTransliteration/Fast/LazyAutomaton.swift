@@ -46,7 +46,6 @@ struct LazyAutomaton: Sendable {
   private(set) var transitions: [Transition] = []
   /// The outputs that are too long for a transition, one after the other.
   private(set) var longOutputs: [UInt8] = []
-  /// The present state.
   var state = startState
   /// How many input symbols the hot loop has taken since the states were last evicted.
   var symbolsSinceEviction = 0

@@ -113,7 +113,6 @@ final class WordPipeline: Pipeline {
     if !isInsideWord { count(upTo: text.count, of: text) }
   }
 
-  /// Ends a text.
   func finish(into output: inout [UInt8]) {
     if isInsideWord {
       withReport { specification.finish(into: &output) }

@@ -5,7 +5,6 @@ struct MatchState: Hashable, Sendable {
 }
 
 extension RowMatcher {
-  /// A match that is decided.
   struct DecidedMatch {
     /// The index of the row; nil where no row takes the symbol.
     let row: Int?

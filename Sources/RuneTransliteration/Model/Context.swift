@@ -5,9 +5,6 @@ package struct Context: Sendable {
   /// All of them must hold; none means anywhere.
   package let conditions: [Condition]
 
-  /// The context that always holds.
-  package static let anywhere = Context(conditions: [])
-
   /// One thing that must hold beside a match.
   package struct Condition: Sendable {
     /// Which neighbor it looks at.

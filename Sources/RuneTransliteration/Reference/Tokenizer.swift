@@ -68,7 +68,6 @@ struct Tokenizer {
     }
   }
 
-  /// Reads a byte.
   mutating func read(_ byte: UInt8, into tokens: inout [Token]) {
     switch decoder.next(byte) {
     case .scalar(let scalar, let length): take(scalar, length: length, isRepair: false, into: &tokens)

@@ -87,7 +87,6 @@ package struct TableText: Sendable {
     return nil
   }
 
-  /// The words of a field.
   func words(of field: Field) -> [Field] {
     var result: [Field] = []
     var last = Mark(index: field.range.lowerBound, position: field.position)

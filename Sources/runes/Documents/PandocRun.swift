@@ -4,7 +4,6 @@ import RuneText
 
 /// Runs pandoc with this command as its filter: `runes -i book.docx -o book.epub`.
 struct PandocRun {
-  /// The document.
   private let input: FileEnding
   private let output: FileEnding
   /// The flags of `runes pandoc-filter`.

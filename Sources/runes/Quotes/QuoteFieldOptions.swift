@@ -39,7 +39,6 @@ struct QuoteFieldOptions: ParsableArguments {
     if collections.contains(where: \.isEmpty) { throw Failure(.usage, "--collection needs a name") }
   }
 
-  /// Sets the given fields.
   func apply(to quote: inout Quote) {
     if let author { quote.author = author }
     if let source { quote.source = source }

@@ -1,6 +1,5 @@
 import RuneKit
 
-/// The output format of a quote.
 enum QuoteOutputFormat {
   /// Runes, Latin, gloss and credit.
   case block

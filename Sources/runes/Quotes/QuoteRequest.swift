@@ -98,7 +98,6 @@ struct QuoteRequest {
     }
   }
 
-  /// The requested quote.
   func entry(_ settings: Settings) throws -> QuoteEntry {
     let pick = chosenPick(settings)
     let entry = try asking(settings) { clock, choice in

@@ -1,7 +1,6 @@
 import RuneDocuments
 import RuneKit
 
-/// Transliterates quotes.
 struct QuoteTransliterator {
   /// The letters; without a mode, each quote has that of its language.
   let system: WritingSystem
@@ -18,7 +17,6 @@ struct QuoteTransliterator {
     _ = try transliterator(system.mode ?? script.defaultMode)
   }
 
-  /// A quote in runes.
   struct Written {
     var runes: String
     var script: String
@@ -27,7 +25,6 @@ struct QuoteTransliterator {
     var report = TransliterationReport()
   }
 
-  /// The entry in runes.
   func written(_ entry: QuoteEntry) throws -> Written {
     if system.mode == nil, let carved = entry.quote.carvedRunes(script, text: entry.text, variant: variant) {
       return Written(runes: carved, script: script.rawValue)

@@ -7,7 +7,6 @@ import RuneText
 /// Flags override the environment, which overrides the file. The file is read when a setting is needed and written only
 /// by `runes config`, which keeps comments and other lines unchanged.
 struct Settings {
-  /// A known setting.
   struct Definition {
     var name: String
     /// The allowed values; empty allows any.

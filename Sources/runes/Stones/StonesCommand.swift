@@ -94,7 +94,6 @@ struct StonePartOptions: ParsableArguments {
   @Option(help: "Only stones of this style, such as Pr4.") var style: String?
   @Option(help: "Only stones with this in their date, such as V or 1000-t.") var period: String?
 
-  /// What is given, by the part.
   var given: [StoneFilter.Part: String] {
     let all = zip(StoneFilter.Part.allCases, [place, district, county, carver, material, style, period])
     return Dictionary(uniqueKeysWithValues: all).compactMapValues { $0 }

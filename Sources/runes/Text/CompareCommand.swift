@@ -40,9 +40,6 @@ struct CompareCommand: ParsableCommand {
 
   @Argument(help: "The text; several words are joined by spaces. - reads standard input.") var text: [String] = []
 
-  /// The texts are compared as a whole, so a text has a limit.
-  private static let limit = 1 << 20
-
   /// A script or mode, and a text in its runes.
   fileprivate struct Row {
     var name: String

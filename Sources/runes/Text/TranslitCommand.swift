@@ -325,7 +325,7 @@ struct TranslitCommand: ParsableCommand {
     }
     job.fields?.replaces = replace
     if alternatives {
-      job.fields?.alternatives = WordAlternatives(transliterator: transliterator, attested: job.attested).cell
+      job.fields?.writer.alternatives = WordAlternatives(transliterator: transliterator, attested: job.attested).cell
     }
     job.fields?.delimiter = table.delimiter
     job.fields?.hasQuotes = table.csvQuotes

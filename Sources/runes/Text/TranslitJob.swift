@@ -51,7 +51,7 @@ struct TranslitJob {
         .usage,
         "--numbers \(numbers.rawValue) is for text, pictures, --column and --key; write the numbers out in this input")
     }
-    fields?.numbers = numbers
+    fields?.writer.numbers = numbers
     let report =
       try fields != nil
       ? filter()
