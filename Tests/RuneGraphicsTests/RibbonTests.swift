@@ -123,7 +123,20 @@ struct RibbonTests {
     let nearest = bare.edges.flatMap { $0.flattened(tolerance: 0.1) }.reduce(Double.infinity) { nearest, point in
       min(nearest, (point - cross.center).length)
     }
-    #expect(nearest > cross.width / 2 + 4, "\(nearest) from the middle of a cross \(cross.width) wide")
+    let white = (nearest - cross.width / 2) / Self.width
+    #expect(white > 0.45, "\(white) widths from a cross \(cross.width) wide")
+  }
+
+  /// The closed band around the legs of a serpent stays clear of the band with the letters, however short the text.
+  @Test(arguments: [1, 3, 8, 15, 30, 36, 45, 60, 90])
+  func theKnotIsClear(_ count: Int) throws {
+    let course = try Self.setting(.arch, String(Self.longText.prefix(count)), stone: .boulder).course
+    let (body, knot) = (course.serpents[0].body, try #require(course.knots.first))
+    let lettered = body.line.points(course.serpents[0].stretches[0], step: 1)
+    for point in knot.line.points(0...knot.line.length, step: 1) {
+      let white = point.distance(toPolyline: lettered).distance / Self.width - 0.5 - 0.125
+      #expect(white > 0.4, "\(white) widths at \(point)")
+    }
   }
 
   /// Latin commas and the dots of ! and ? would be ticks across the edges of the band.

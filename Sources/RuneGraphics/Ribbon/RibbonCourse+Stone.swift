@@ -10,8 +10,8 @@ extension RibbonCourse {
     let widest: Double =
       switch stone.form {
       case .stub: 64
-      case .boulder: 70
-      case .slab: laps > 1 ? 32 : 86
+      case .boulder: 60
+      default: laps > 1 ? 32 : 86
       }
     // The width of the band in stone units.
     let width = widest / (1 + size)
@@ -41,7 +41,7 @@ extension RibbonCourse {
   ) {
     let isLow = stone.form != .boulder
     // Head and legs don't become as small as the runes of a long text.
-    let unit = max(width, 48)
+    let unit = max(width, isLow ? 40 : 48)
     let foot = stone.box.maxY - RibbonCourse.inset - width / 2 - (isLow ? 0.25 : 0.8) * width
     let leg = drawings["leg"].spline.map { $0 * ((isLow ? 0.84 : 1) * unit) }
     func placed(_ point: StrokePoint, _ side: Double) -> StrokePoint {
@@ -64,18 +64,20 @@ extension RibbonCourse {
     let top = stone.box.minY + RibbonCourse.inset + width
     addCross(from: top, to: foot + leg[0].y - 1.34 * neck * width, most: 1.3 * size, width, stone, drawings, place)
     if isLow {
-      if (cross?.size ?? 0) < 1.2 { cross = nil }
+      if (cross?.size ?? 0) < 0.6 { cross = nil }
       return
     }
-    // A closed band, lying like an eight.
+    // A closed band, lying like an eight, as wide as the field allows.
+    let level = foot - 2.3 * unit
+    let field = ring.filter { abs($0.y - level) < 1.5 * width }.map { abs($0.x - stone.center.x) }.min() ?? 0
+    let across = min(2.93 * unit, field - 1.1 * width) / width * band
     knots = [
       RibbonStrand(
         CenterLine(pieces: 24) { t in
           let (sine, cosine) = sineAndCosine(2 * .pi * t)
-          let (across, up) = (2.93 * size * band, 1.64 * size * band)
           return (
-            place(StrokePoint(stone.center.x, foot - 2.3 * unit)) + StrokePoint(across * cosine, up * sine * cosine),
-            StrokePoint(-across * sine, up * (cosine * cosine - sine * sine)) * (2 * .pi)
+            place(StrokePoint(stone.center.x, level)) + StrokePoint(cosine, 0.56 * sine * cosine) * across,
+            StrokePoint(-sine, 0.56 * (cosine * cosine - sine * sine)) * (2 * .pi * across)
           )
         })
     ]
@@ -158,8 +160,8 @@ extension RibbonCourse {
     _ place: (StrokePoint) -> StrokePoint
   ) {
     let reach = (drawings["cross"].lines.flatMap { $0.points }.map { $0.length }.max() ?? 1) * width
-    let middle = min(top + 0.47 * (foot - top), stone.box.minY + 0.315 * stone.box.height)
-    cross = (place(StrokePoint(stone.center.x, middle)), min(most, 0.32 * (foot - top) / reach))
+    let middle = min(top + 0.5 * (foot - top), stone.box.minY + 0.34 * stone.box.height)
+    cross = (place(StrokePoint(stone.center.x, middle)), min(most, 0.29 * (foot - top) / reach))
   }
 
   /// Around and over its own tail, once.
