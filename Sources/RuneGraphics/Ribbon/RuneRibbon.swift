@@ -166,9 +166,9 @@ package struct RuneRibbon: Sendable {
     func course(_ size: Double) -> RibbonCourse {
       shape.course(size: size, letters: count, drawings, stone: stone, tail: tail)
     }
-    if shape == .bracelet {
+    if shape == .bracelet || shape == .loop {
       // As often as it fits.
-      let rows = (2...6).map { RibbonText(sequence(String(repeating: divided, count: $0))) }
+      let rows = (2...12).lazy.map { RibbonText(sequence(String(repeating: divided, count: $0))) }
       row = rows.last { $0.fits(course(0)) } ?? row
     } else if isOneWord, shape == .arch || shape == .arches {
       row = RibbonText(sequence("᛭ " + words + " ᛭"))
