@@ -119,6 +119,42 @@ struct CardTests {
     #expect(try card.drawing(letters: "ᚠᚢ, ᚦᚨ!", font: Stave.all).scene.items.count == drawn.scene.items.count - 1)
   }
 
+  /// All cards are without Latin marks, with Latin letters below or not, and where a mark was, words are as far from each other as
+  /// elsewhere, in a block, too.
+  @Test(arguments: QuoteCard.Size.allCases.filter { !$0.showsOneRune }, [nil, "fu"])
+  func noCardHasLatinMarks(_ size: QuoteCard.Size, _ latin: String?) throws {
+    let words = Array(repeating: "ᚦᚢᚱ ᚠᚨᚦ", count: 30)
+    func drawn(_ divider: String) throws -> [StrokePoint] {
+      let card = try QuoteCard(size: size).drawing(
+        letters: words.joined(separator: divider), latin: latin, font: Stave.all)
+      var places: [StrokePoint] = []
+      for case .letters(let layout, let frame, _) in card.scene.items {
+        for run in layout.runs {
+          places += run.glyphs.map { frame.place(run.placement.apply(StrokePoint($0.x, 0))) }
+        }
+      }
+      return places
+    }
+    let plain = try drawn(" ")
+    for divider in [", ", " – ", "; ", " “"] { #expect(try drawn(divider) == plain, "\(divider)") }
+  }
+
+  /// Where a text is too long for its Latin letters, the line below stays while there is room, and what is omitted is said.
+  @Test func theLineBelowStaysLongest() throws {
+    var seen: Set<[QuoteCard.Line]> = []
+    for count in stride(from: 20, through: 200, by: 10) {
+      let drawn = try QuoteCard(size: .widgetLarge, author: "X").drawing(
+        letters: Self.text(count, of: Self.words), latin: Self.text(count, of: Self.latinWords), font: Stave.all)
+      let texts = drawn.scene.items.count { if case .letters = $0 { true } else { false } }
+      #expect(texts == 3 - drawn.omitted.count)
+      seen.insert(drawn.omitted)
+    }
+    #expect(seen == [[], [.latin], [.latin, .author]])
+    let word = try QuoteCard(author: "X").drawing(letters: "ᚠᚢᚦ", latin: "futh", font: Stave.all)
+    let bare = try QuoteCard().drawing(letters: "ᚠᚢᚦ", latin: "futh", font: Stave.all)
+    #expect(word.scene.items.count == bare.scene.items.count + 1 && word.runeHeight > 200, "a word on its band")
+  }
+
   @Test(arguments: QuoteCard.Size.allCases, QuoteCard.Ground.allCases)
   func everyFormHoldsItsLetters(_ size: QuoteCard.Size, _ ground: QuoteCard.Ground) throws {
     for text in ["ᚠ", "ᚠᚢ ᚦᚨ ᚱ", Self.words, Array(repeating: "ᛗᛗᛗᛗᛗᛗᛗᛗᛗᛗᛗᛗᛗᛗᛗᛗᛗᛗᛗᛗᛗᛗᛗᛗᛗᛗᛗᛗᛗᛗ", count: 1)[0]] {
@@ -241,20 +277,20 @@ struct CardTests {
   @Test(arguments: [QuoteCard.Size.large, .square, .story, .widgetMedium, .widgetLarge])
   func runesLeadWhateverTheLength(_ size: QuoteCard.Size) throws {
     let card = QuoteCard(size: size, ground: .none, author: "Somebody, chapter 3")
-    var last = [Double.infinity, .infinity]
+    var last = [Double.infinity, .infinity, .infinity]
     for count in Array(1...12) + Array(stride(from: 14, through: 120, by: 9)) {
       let letters = Self.text(count, of: Self.words)
       let levels = try levels(card, letters, latin: Self.text(count, of: Self.latinWords))
       for below in levels.dropFirst() { #expect(levels[0].height >= 1.6 * below.height - 1e-9, "\(size) \(count)") }
-      let form = levels.count == 1 ? 1 : 0
+      let drawn = try card.drawing(
+        letters: letters, latin: Self.text(count, of: Self.latinWords), font: Stave.all)
+      let form = drawn.omitted.count
+      #expect(levels.count == 3 - form, "\(size) \(count)")
       // Where lines are spread to one width, even lines count more than a few hundredths.
       #expect(levels[0].height <= 1.05 * last[form], "\(size) \(count)")
       #expect(levels[0].lines.reduce(0, +) == letters.unicodeScalars.count { $0 != " " })
       last[form] = levels[0].height
       if form == 0 { #expect(levels[0].height >= size.leastRune && last[1] == .infinity, "\(size) \(count)") }
-      let drawn = try card.drawing(
-        letters: letters, latin: Self.text(count, of: Self.latinWords), font: Stave.all)
-      #expect(drawn.hasOnlyRunes == (levels.count == 1), "\(size) \(count)")
       if size.isWidget { for below in levels.dropFirst() { #expect(below.height >= 24) } }
     }
   }
@@ -276,7 +312,7 @@ struct CardTests {
       let card = QuoteCard(size: size, author: "Somebody")
       let drawn = try card.drawing(
         letters: Self.text(count, of: Self.words), latin: Self.text(count, of: Self.latinWords), font: Stave.all)
-      guard drawn.hasOnlyRunes || size == .widgetSmall else { continue }
+      guard drawn.omitted.count == 2 || size == .widgetSmall else { continue }
       let shorter = min(drawn.scene.width, drawn.scene.height)
       let free = size == .story ? 1274 : drawn.scene.height - (size.isWidget ? 0.2 : 0.28) * shorter
       #expect(ink(drawn.scene).height > 0.8 * free, "\(count)")

@@ -63,12 +63,12 @@ struct CardBreaker {
   func width(_ line: Range<Int>) -> Double { breaker.width(line) }
 
   /// The words of each line, lines filled one after the other; a word that is wider than the measure has a line of its own.
-  private func filled(_ measure: Double) -> [Range<Int>] {
-    // Sums of widths carry rounding; a text set to exactly its own width must fit.
-    let measure = measure * (1 + 1e-9)
+  private func filled(_ measure: (_ line: Int) -> Double) -> [Range<Int>] {
     var lines: [Range<Int>] = []
     var first = 0
-    for index in words.indices where index > first && words[index].inkEnd - words[first].inkStart > measure {
+    // Sums of widths carry rounding; a text set to exactly its own width must fit.
+    for index in words.indices
+    where index > first && words[index].inkEnd - words[first].inkStart > measure(lines.count) * (1 + 1e-9) {
       lines.append(first..<index)
       first = index
     }
@@ -79,7 +79,21 @@ struct CardBreaker {
   /// The fewest lines no wider than the measure but for words that are.
   ///
   /// - Complexity: O(words).
-  func fewestLines(within measure: Double) -> Int { filled(measure).count }
+  func fewestLines(within measure: Double) -> Int { filled { _ in measure }.count }
+
+  /// So many lines one after the other in a circle; nil where they are wider.
+  ///
+  /// - Parameters:
+  ///   - pitch: From line to line.
+  ///   - height: Of a line.
+  func lines(_ count: Int, inCircle radius: Double, pitch: Double, height: Double) -> [Range<Int>]? {
+    func measure(_ line: Int) -> Double {
+      let far = abs(Double(line) - Double(count - 1) / 2) * pitch + height / 2
+      return 2 * max(0, radius * radius - far * far).squareRoot()
+    }
+    let lines = clusters(of: filled(measure))
+    return lines.count <= count && lines.indices.allSatisfy { width(lines[$0]) <= measure($0) } ? lines : nil
+  }
 
   /// The lines as places of clusters, none wider than the measure but for words that are, and how uneven they are: the mean
   /// cost of a line where that of an empty one is 1. Nil where there are fewer words than lines, or they don't fit.
@@ -138,8 +152,9 @@ struct CardBreaker {
 
   private func evenlyFilled(_ count: Int, within measure: Double) -> [Range<Int>]? {
     let (mean, most) = (width / Double(count), min(measure, 3 * width / Double(count)))
-    guard filled(most).count <= count else { return nil }
-    return filled(halved((mean, most), times: 12) { filled($0).count > count }.high)
+    guard fewestLines(within: most) <= count else { return nil }
+    let measure = halved((mean, most), times: 12) { fewestLines(within: $0) > count }.high
+    return filled { _ in measure }
   }
 
   private func clusters(of lines: [Range<Int>]) -> [Range<Int>] {
@@ -176,10 +191,11 @@ extension RuneLayout {
   typealias BrokenLine = (paragraph: [ShapedText.Cluster], range: Range<Int>)
   /// Where lines are spread, white grows so much after a cluster, in grid units times the stretch: more between words, to
   /// both sides of a divider, than between letters.
-  private static func share(_ line: BrokenLine, after index: Int) -> Double {
+  static func share(_ line: BrokenLine, after index: Int, letters: Double = 0.55) -> Double {
     let (cluster, next) = (line.paragraph[index], line.paragraph[index + 1])
-    if cluster.isSpace || next.isSpace { return cluster.isSpace ? 8 : 0 }
-    return cluster.isDivider || next.isDivider ? 4 : 0.55
+    // One of no width is where a mark was.
+    if cluster.isSpace || next.isSpace { return cluster.isSpace && cluster.advance > 0 ? 8 : 0 }
+    return cluster.isDivider || next.isDivider ? 4 : letters
   }
 
   /// Beyond this, lines would be full of holes.
@@ -194,7 +210,7 @@ extension RuneLayout {
 
   /// How much each line must be spread to fill a measure; the last one stays. Empty for a few lines, which are centered.
   static func stretch(
-    _ text: ShapedText, _ lines: [BrokenLine], to measure: Double, tracking: Double = 0
+    _ text: ShapedText, _ lines: [BrokenLine], to measure: Double, tracking: Double = 0, letters: Double = 0.55
   ) -> [Double] {
     guard
       isBlock(lines.count, words: lines.reduce(0) { $0 + 1 + $1.paragraph[$1.range].dropLast().count { $0.separates } })
@@ -202,7 +218,7 @@ extension RuneLayout {
       return []
     }
     return lines.dropLast().map { line in
-      let shares = line.range.dropLast().reduce(0) { $0 + share(line, after: $1) }
+      let shares = line.range.dropLast().reduce(0) { $0 + share(line, after: $1, letters: letters) }
       let room = measure - inkWidth(of: line, of: text, LineBreaker(line.paragraph, tracking: tracking))
       return max(0, room / max(0.55, shares))
     } + [0]

@@ -19,8 +19,8 @@ struct CardPainter {
   private var latinMeasure: Double { max(shorter, 0.5 * max(width, height)) }
   private(set) var runeHeight = 0.0
   private(set) var brokenWords = 0
-  /// Whether the text is too long for what would stand below its runes.
-  private(set) var hasOnlyRunes = false
+  /// The lines for which the text is too long.
+  private(set) var omitted: [QuoteCard.Line] = []
   /// More lines than this are not a card.
   private static let mostLines = 60
 
@@ -81,7 +81,7 @@ struct CardPainter {
     } else if card.size == .inline {
       let line = text.paragraphs.first { _ in true } ?? []
       let breaker = LineBreaker(line, tracking: 0)
-      usual = (breaker.width(breaker.trimmed(0..<line.count)) * 54 / StrokeFont.runeHeight + 220, 200)
+      usual = (max(200, breaker.width(breaker.trimmed(0..<line.count)) * 72 / StrokeFont.runeHeight + 132), 200)
     }
     // One side given keeps the form.
     var unit = min(card.width.map { $0 / usual.width } ?? .infinity, card.height.map { $0 / usual.height } ?? .infinity)
@@ -106,8 +106,8 @@ struct CardPainter {
         scale: runeHeight / StrokeFont.runeHeight, middleX: panel.width / 2,
         top: (height - block.height * width / 962) / 2)
     case .inline:
-      let panel = paintGlass(inset: 0.16)
-      try paintLine(tallest: 0.27 * shorter, in: panel, padding: 0.3 * shorter)
+      let panel = paintGlass(inset: 0.1)
+      try paintLine(tallest: 0.36 * shorter, in: panel, padding: 0.23 * shorter)
     default:
       let panel = paintGlass(inset: card.size.isWidget ? 0 : 0.055)
       try paintText(in: panel)
@@ -267,14 +267,17 @@ struct CardPainter {
       !word.contains(where: { $0.separates }), (2...9).contains(text.letterCount)
     else { return false }
     let (height, isStory) = (StrokeFont.runeHeight, card.size == .story)
-    // What stands below, as one line of capitals.
-    let below = (capitals ?? author).map { shaped -> (layout: RuneLayout, capital: Double) in
-      let capital = max(leastCapital, isStory ? 0.044 * width : 0.056 * shorter)
-      let block = Block(shaped, letterHeight: capital, pitch: 1.9, room: 0.9 * panel.width)
-      return (RuneLayout.centered(shaped, block.lines(spare: 0), pitch: 1.9 * height, tracking: 2.6), capital)
-    }
-    if let below, below.layout.runs.count > 1 { return false }
-    let gap = below == nil ? 0 : (isStory ? 0.085 * width : 0.115 * shorter) + (below?.capital ?? 0)
+    // What stands below, as lines of capitals.
+    let capital = max(leastCapital, isStory ? 0.044 * width : 0.056 * shorter)
+    let below = [(capitals, capital), (author, capitals == nil ? capital : max(leastCapital, 0.78 * capital))]
+      .compactMap { shaped, capital -> (layout: RuneLayout, capital: Double)? in
+        guard let shaped else { return nil }
+        let block = Block(shaped, letterHeight: capital, pitch: 1.9, room: 0.9 * panel.width)
+        return (RuneLayout.centered(shaped, block.lines(spare: 0), pitch: 1.9 * height, tracking: 2.6), capital)
+      }
+    if below.contains(where: { $0.layout.runs.count > 1 }) { return false }
+    let (space, pitch) = (isStory ? 0.085 * width : 0.115 * shorter, 2.1 * capital)
+    let gap = below.isEmpty ? 0 : space + capital + pitch * Double(below.count - 1)
     let line = LineBreaker(word, tracking: 0)
     let row = RuneLayout.centered(text, [(word, line.trimmed(0..<word.count))], pitch: 0)
     let (top, room) = isStory ? (290 / 1920 * self.height, 1250 / 1920 * self.height) : (panel.y, panel.height)
@@ -344,16 +347,16 @@ struct CardPainter {
     } else {
       scene.add(layout, frame: frame, color: color)
     }
-    if let below {
+    for (number, line) in below.enumerated() {
       add(
-        below.layout, scale: below.capital / height, middleX: middle.x,
-        top: placed(0, half.y).y + gap - below.capital, color: besideRunes(0xB4, 0x55))
+        line.layout, scale: line.capital / height, middleX: middle.x,
+        top: placed(0, half.y).y + space + pitch * Double(number), color: besideRunes(0xB4, 0x55))
     }
     return true
   }
 
   private mutating func paintText(in panel: Panel) throws(QuoteCard.Failure) {
-    if card.size != .widgetSmall, latin == nil || author == nil, paintWord(in: panel) { return }
+    if card.size != .widgetSmall, paintWord(in: panel) { return }
     let isTall = height > 1.2 * width
     var (area, padding) = (panel, (card.size.isWidget ? 0.1 : 0.085) * shorter)
     if card.size == .story {
@@ -381,47 +384,37 @@ struct CardPainter {
     runeHeight = set.runes.letterHeight
     let (left, right) = (panel.x + (panel.width - set.room) / 2, panel.x + (panel.width + set.room) / 2)
     let middleX = set.columns.map { left + $0.left / 2 } ?? panel.x + panel.width / 2
-    var y = 0.0
-    func layout(_ block: Block, tracking: Double = 0) -> RuneLayout {
-      RuneLayout.centered(
-        block.text, block.lines(spare: 0), pitch: block.pitch * StrokeFont.runeHeight, tracking: tracking)
-    }
     brokenWords = set.runes.brokenWords(in: lines)
-    let added = Double(lines.count - set.runes.lineCount) * set.runes.pitch * runeHeight
-    y = (area.y + (area.height - set.height - added) * (isTall ? 0.45 : 0.47)).rounded()
+    let grid = StrokeFont.runeHeight
+    let height = set.height + Double(lines.count - set.runes.lineCount) * set.runes.pitch * runeHeight
+    let y = (area.y + (area.height - height) * (isTall ? 0.45 : 0.47)).rounded()
     add(
       RuneLayout.centered(
-        text, lines, pitch: set.runes.pitch * StrokeFont.runeHeight,
-        justifiedTo: set.runes.isVerse ? nil : widest(lines)),
-      scale: runeHeight / StrokeFont.runeHeight, middleX: middleX, top: y)
-    if let columns = set.columns, let latin = set.latin {
-      let color = besideRunes(0xBD, 0x4A)
-      let (line, foot) = (right - columns.right - (set.room - columns.left - columns.right) / 2, y + set.height + added)
+        text, lines, pitch: set.runes.pitch * grid, justifiedTo: set.runes.isVerse ? nil : widest(lines)),
+      scale: runeHeight / grid, middleX: middleX, top: y)
+    var top = y + height - set.height + set.runes.height + set.gap
+    if let columns = set.columns {
+      top = y
+      let line = right - columns.right - (set.room - columns.left - columns.right) / 2
       scene.add(
-        [Stroke(polyline: [StrokePoint(line, y), StrokePoint(line, foot)])],
-        line: PictureScene.Line(.flat(Color(color.hexadecimal, opacity: 0.4)), width: max(1, 0.0014 * shorter)))
-      func add(_ block: Block, top: Double, tracking: Double = 0) {
-        var layout = layout(block, tracking: tracking)
+        [Stroke(polyline: [StrokePoint(line, y), StrokePoint(line, y + height)])],
+        line: PictureScene.Line(
+          .flat(Color(besideRunes(0xBD, 0x4A).hexadecimal, opacity: 0.4)), width: max(1, 0.0014 * shorter)))
+    }
+    for (block, tracking, color) in [
+      (set.latin, 0, besideRunes(0xBD, 0x4A)), (set.author, 1.7, besideRunes(0xB2, 0x55)),
+    ] {
+      guard let block else { continue }
+      var layout = RuneLayout.centered(
+        block.text, block.lines(spare: 0), pitch: block.pitch * grid, tracking: tracking)
+      if set.columns != nil {
         for index in layout.runs.indices { layout.runs[index].placement.origin.x = 0 }
-        self.add(
-          layout, scale: block.letterHeight / StrokeFont.runeHeight, middleX: right - columns.right, top: top,
-          color: color)
+        if tracking > 0 { top = y + height - block.height }
       }
-      add(latin, top: y)
-      if let author = set.author { add(author, top: foot - author.height, tracking: 1.7) }
-      return
-    }
-    y += set.runes.height + added + set.gap
-    if let latin = set.latin {
       add(
-        layout(latin), scale: latin.letterHeight / StrokeFont.runeHeight, middleX: middleX, top: y,
-        color: besideRunes(0xBD, 0x4A))
-      y += latin.height + set.authorGap
-    }
-    if let author = set.author {
-      add(
-        layout(author, tracking: 1.7), scale: author.letterHeight / StrokeFont.runeHeight, middleX: middleX, top: y,
-        color: besideRunes(0xB2, 0x55))
+        layout, scale: block.letterHeight / grid, middleX: set.columns.map { right - $0.right } ?? middleX, top: top,
+        color: color)
+      top += block.height + set.authorGap
     }
   }
 
@@ -446,23 +439,31 @@ struct CardPainter {
     func largest(_ margins: Double, atLeast least: Double, inColumns: Bool = false) -> (
       set: Arrangement, free: Double
     )? {
-      let (room, free) = space(inColumns ? 0.6 * margins : margins)
+      let (room, free) = space(margins)
       let set = self.largest(below: tallest, room: room, free: free, inColumns: inColumns)
-      return set.flatMap { $0.runes.letterHeight >= least ? ($0, free) : nil }
+      guard let set, set.runes.letterHeight >= least else { return nil }
+      // The more lines, the more of the card they fill.
+      let narrower = max(0.6, 1.4 - 0.1 * Double(set.runes.lineCount))
+      return (margins == 1 && narrower < 1 ? largest(narrower, atLeast: least, inColumns: inColumns) : nil) ?? (
+        set, free
+      )
     }
-    if latin != nil || author != nil {
+    let lines = (latin, author)
+    for (latin, author) in latin == nil ? [lines] : [lines, (nil, lines.1)] where latin != nil || author != nil {
+      (self.latin, self.author) = (latin, author)
       let least = max(smallest, QuoteCard.leastRuneToLatin * leastCapital, least)
       let below = largest(1, atLeast: least)
-      // A long text on a wide card has larger runes where the Latin letters are beside them.
+      // A long text on a wide card has the Latin letters beside it.
       if latin != nil, width > 1.2 * height, let beside = largest(1, atLeast: least, inColumns: true),
-        !beside.set.runes.isVerse, beside.set.runes.lineCount > 4,
-        beside.set.runes.letterHeight > 1.1 * (below?.set.runes.letterHeight ?? 0)
+        !beside.set.runes.isVerse, beside.set.runes.lineCount > 6,
+        beside.set.runes.letterHeight > 0.9 * (below?.set.runes.letterHeight ?? 0)
       {
         return beside
       }
       if let below { return below }
-      (latin, author, hasOnlyRunes) = (nil, nil, true)
+      omitted.append(latin == nil ? .author : .latin)
     }
+    (latin, author) = (nil, nil)
     guard let alone = largest(1, atLeast: max(smallest, least)) ?? largest(least > 0 ? 0.5 : 1, atLeast: smallest)
     else {
       throw tooLong(0.7 * smallest)

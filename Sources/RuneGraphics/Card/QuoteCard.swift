@@ -157,8 +157,8 @@ package struct QuoteCard: Sendable {
     package var runeHeight: Double
     /// Words that were too long for a line and had to be broken.
     package var brokenWords: Int
-    /// Whether the text is too long for the lines that stand below the runes, which are left out.
-    package var hasOnlyRunes = false
+    /// The lines for which the text is too long.
+    package var omitted: [Line] = []
   }
 
   /// Draws the card. What does not fit is set in smaller runes, down to `smallestRune`.
@@ -174,7 +174,7 @@ package struct QuoteCard: Sendable {
     let whole = ShapedText(letters, font: font, style: style)
     guard whole.hasLetters else { throw .noLetters }
     let latin = size.showsLatin ? latin : nil
-    let shown = shownLetters(latin == nil ? letters : QuoteCard.withoutMarks(letters), font)
+    let shown = shownLetters(QuoteCard.withoutMarks(letters), font)
     let shaped = ShapedText(shown, font: font, style: style)
     guard shaped.hasLetters else { throw .noLetters }
     guard shaped.letterCount <= QuoteCard.mostLetters else { throw .tooLong(width: nil, height: nil) }
@@ -185,7 +185,7 @@ package struct QuoteCard: Sendable {
         scene: scene, letters: size.showsOneRune ? shown : letters, missing: whole.missing,
         missingBeside: missingBeside(latin, font),
         leftOut: size.showsOneRune ? whole.letterCount - shaped.letterCount : 0, runeHeight: painter.runeHeight,
-        brokenWords: painter.brokenWords, hasOnlyRunes: painter.hasOnlyRunes)
+        brokenWords: painter.brokenWords, omitted: painter.omitted)
     } catch {
       guard case .tooLong(let needed?, let high?) = error else { throw error }
       throw fitting(width: needed, height: high, font, shaped, latin)
@@ -239,7 +239,10 @@ package struct QuoteCard: Sendable {
     var result = String.UnicodeScalarView()
     let scalars = Array(letters.unicodeScalars)
     for (index, scalar) in scalars.enumerated() {
+      // One space between words, whatever mark was between them.
+      let isAfterSpace = result.last { $0 != "\u{200B}" } == " "
       switch scalar {
+      case " " where isAfterSpace: continue
       case ",", ".", ";", ":", "!", "?", "…":
         result.append("\u{200B}")
       case "\"", "'", "“", "”", "‘", "’", "„", "‚", "«", "»", "(", ")", "[", "]", "*", "_":

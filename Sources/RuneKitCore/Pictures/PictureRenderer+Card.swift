@@ -34,17 +34,17 @@ extension PictureRenderer {
     return RenderedPicture(
       bytes: try bytes(drawn.scene, info), frame: drawn.scene.frame,
       undrawn: [(nil, drawn.missing)]
-        + QuoteCard.Line.allCases.map { (Self.name(of: $0), drawn.missingBeside[$0] ?? []) },
+        + QuoteCard.Line.allCases.map { (Self.name($0), drawn.missingBeside[$0] ?? []) },
       brokenWords: drawn.brokenWords, remedyForBrokenWords: "--size inline draws a single line",
       notesOfForm: [
-        leftOutNote(drawn.leftOut), drawn.hasOnlyRunes ? onlyRunesNote : nil, smallNote(drawn.runeHeight),
+        leftOutNote(drawn.leftOut), omittedNote(drawn.omitted), smallNote(drawn.runeHeight),
       ].compactMap { $0 } + hairNotes(drawn.runeHeight, style, .pixel))
   }
 
   /// The card by its size, such as “an inline card”.
   private var cardName: String { "\(options.size == .inline ? "an" : "a") \(options.size.rawValue) card" }
 
-  private static func name(of line: QuoteCard.Line) -> String {
+  private static func name(_ line: QuoteCard.Line) -> String {
     switch line {
     case .latin: "the text in Latin letters"
     case .author: "the line below"
@@ -77,8 +77,11 @@ extension PictureRenderer {
     }
   }
 
-  private var onlyRunesNote: String {
-    "the text is too long for Latin letters below its runes; a larger --width or --height makes room for them"
+  private func omittedNote(_ lines: [QuoteCard.Line]) -> String? {
+    guard !lines.isEmpty else { return nil }
+    return
+      "the text is too long for \(lines.map(Self.name).joined(separator: " and ")); a larger --width or --height makes "
+      + "room for \(lines.count > 1 ? "them" : "it")"
   }
 
   private func leftOutNote(_ count: Int) -> String? {
