@@ -251,7 +251,7 @@ ROWS = [
     ("a circle with the shape of a ribbon", R("--layout", "circle", "--shape", "loop"), 64, "", "a circle has no shape loop; use --shape spiral, ring, rings or medallion"),
     *[("a circle with the shape " + f, R("--layout", "circle", "--shape", f), 0, SVG, None) for f in ("ring", "rings", "medallion")],
     ("a disk of one word", R("--layout", "circle", "--shape", "spiral"), 65, "", "one word is too short for --shape spiral; use --shape medallion"),
-    ("a medallion of a long text", ["render", PANGRAM * 4, "--layout", "circle", "--shape", "medallion"], 65, "", "the limit is 110; use --shape rings or spiral"),
+    ("a medallion of a long text", ["render", PANGRAM * 12, "--layout", "circle", "--shape", "medallion"], 65, "", "the limit is 350; use --shape rings or spiral"),
     ("a long text on a disk", ["render", "the quick brown fox " * 60, "--layout", "circle", "--shape", "spiral"], 0, SVG, None),
     ("a ribbon in outlines", R("--layout", "ribbon", "--outline"), 0, SVG, None),
     ("a ring read from inside", R("--layout", "circle", "--inside"), 0, 'data-runes-inside="true"', None),

@@ -112,9 +112,10 @@ struct DiskTests {
     let middles = Self.middles(sized).dropLast()
     #expect(try #require(Self.middles(sized).last).length < 1e-6)
     let words = text.split(separator: " ")
-    #expect(middles.count == words.joined().unicodeScalars.count + words.count - 1, "a sign between words")
+    #expect(
+      middles.count == words.joined().unicodeScalars.count + words.count + 1, "a sign between words and at both ends")
     for (one, next) in zip(middles, middles.dropFirst()) {
-      #expect(next.length < one.length)
+      #expect(next.length <= one.length + 1e-6)
       #expect((next - one).length > 1.5)
     }
     #expect(try #require(middles.last).length > 1.5 * StrokeFont.runeHeight)
@@ -123,6 +124,36 @@ struct DiskTests {
         #expect((other - middle).length > 1.2 * StrokeFont.runeHeight || (other - middle).length > 10)
       }
     }
+  }
+
+  /// Along the rim and around the middle, nothing is empty but the part in which the line goes in: on each spoke of the rest, there are as
+  /// many letters from a round rim to a round middle.
+  @Test(arguments: [1, 2, 3, 6, 12])
+  func theSpiralFillsItsDisk(_ times: Int) throws {
+    let sized = try Self.disk(.spiral, Array(repeating: Self.words, count: times).joined(separator: " "))
+    guard case .circle(_, let rim) = sized.edges[0] else { throw SizedLayout.Failure.noLetters }
+    let middles = Self.middles(sized).dropLast()
+    let reaches = (1...12).map { step -> [Double] in
+      let (sine, cosine) = sineAndCosine(0.7 * 2 * .pi * Double(step) / 12)
+      return middles.filter { dot($0, StrokePoint(sine, -cosine)) > 0.9 * $0.length }.map(\.length)
+    }
+    for reach in reaches {
+      #expect(try #require(reach.max()) > rim - StrokeFont.runeHeight, "\(reach)")
+      #expect(abs(try #require(reach.min()) - reaches[0].min()!) < 1, "\(reach)")
+    }
+    // The first sign and the last one close the line.
+    #expect(sized.layout.runs.count { run in sized.layout.drawings[run.glyphs[0].drawing].letters == ["᛭"] } == 3)
+  }
+
+  /// No ring is much fuller than another one.
+  @Test(arguments: Array(6...30))
+  func ringsAreAlike(_ count: Int) throws {
+    let words = "ᚦᛖ ᛏᚱᛖᛖ ᚦᚨᛏ ᛒᛖᚾᛞᛊ ᛁᚾ ᚦᛖ ᛊᛏᛟᚱᛗ ᛟᚢᛏᛚᛁᚹᛖᛊ ᚦᛖ ᛟᚨᚲ ᚦᚨᛏ ᛒᚱᛖᚨᚲᛊ".split(separator: " ")
+    let text = (0..<count).map { String(words[$0 % words.count]) }.joined(separator: " ")
+    let sized = try Self.disk(.rings, text)
+    let rings = Dictionary(grouping: Self.middles(sized)) { ($0.length * 100).rounded() }
+    let shares = rings.map { reach, letters in Double(letters.count) / reach }
+    #expect(rings.count > 1 && shares.max()! < (count < 14 ? 1.6 : 1.35) * shares.min()!, "\(shares)")
   }
 
   /// A word lies inside of the inner circle, and a bar has a dot on both sides.
@@ -141,7 +172,7 @@ struct DiskTests {
 
   /// Several words are set in lines as high as they are wide, all of them inside of the inner circle; without a size, a coin is eight
   /// times as wide as a rune is high.
-  @Test(arguments: [(1, 1), (3, 2), (11, 4), (40, 6)])
+  @Test(arguments: [(1, 1), (3, 2), (11, 4), (40, 9)])
   func theMedallionHasLines(_ count: Int, _ most: Int) throws {
     let text = (Self.words + " " + Array(repeating: Self.words, count: 3).joined(separator: " "))
       .split(separator: " ").prefix(count).joined(separator: " ")

@@ -55,7 +55,8 @@ extension SizedLayout {
       let copies = Array(repeating: words.joined(separator: " ") + " ᛭ ", count: times)
       set = try rings(times > 1 ? copies : words.flatMap(divided), font, style)
     case .spiral:
-      set = spiral(ShapedText(filling.joined(separator: "᛬"), font: font, style: style))
+      // Two dots between words: strokes would read as a rune.
+      set = spiral(ShapedText("᛭ " + filling.joined(separator: "᛬") + " ᛭", font: font, style: style))
       set.layout = RuneLayout.joined([set.layout, try centered(ShapedText("᛭", font: font, style: style))])
     }
     let box = InkBox(minX: -set.radius, minY: -set.radius, maxX: set.radius, maxY: set.radius)
@@ -119,20 +120,26 @@ extension SizedLayout {
   ) throws(Failure) -> (layout: RuneLayout, edges: [FrameEdge], radius: Double) {
     let height = StrokeFont.runeHeight
     let isLetter = text.letterCount == 1
-    func radius(around layout: RuneLayout) -> Double {
-      let half = StrokePoint(layout.inkBox.width / 2, max(height, layout.bandBox.height) / 2)
-      var radius = isLetter ? height / 1.2 : height / 0.66
-      while !isLetter, StrokePoint(half.x, half.y + 0.05 * radius).length > 0.76 * radius { radius *= 1.01 }
-      return radius
-    }
+    let pitch = RuneLayout.LineOptions().linePitch
     var layout = try centered(text)
-    let width = layout.inkBox.width
-    // In the lines that make the smallest disk; of more letters, nobody reads a medallion.
-    for count in 2...12 where (2...1000).contains(text.letterCount) {
-      let other = try centered(text, measure: 1.1 * width / Double(count))
-      if other.brokenWords == 0, radius(around: other) < radius(around: layout) { layout = other }
+    let corner = StrokePoint(layout.inkBox.width / 2, max(height, layout.bandBox.height) / 2)
+    var radius = isLetter ? height / 1.2 : height / 0.66
+    while !isLetter, StrokePoint(corner.x, corner.y + 0.05 * radius).length > 0.76 * radius { radius *= 1.01 }
+    // In the lines that make the smallest disk, each as long as the circle is wide there; of more letters, nobody reads a medallion.
+    if let paragraph = text.paragraphs.first(where: { !$0.isEmpty }), (2...1000).contains(text.letterCount) {
+      let breaker = CardBreaker(paragraph, of: text)
+      for count in 2...30 {
+        func lines(_ radius: Double) -> [Range<Int>]? {
+          breaker.lines(count, inCircle: 0.74 * radius, pitch: pitch, height: height)
+        }
+        guard lines(0.98 * radius) != nil else { continue }
+        radius = halved((0, 0.98 * radius), times: 16) { lines($0) == nil }.high
+        layout = middle(RuneLayout.centered(text, (lines(radius) ?? []).map { (paragraph, $0) }, pitch: pitch))
+      }
     }
-    let (ink, radius) = (layout.inkBox, radius(around: layout))
+    let ink = layout.inkBox
+    // Many lines leave no room for ornaments.
+    let isRound = layout.runs.count > 4
     let half = max(height, layout.bandBox.height) / 2
     func dot(_ place: StrokePoint, _ size: Double) -> FrameEdge {
       .mark(.circle(center: place, radius: size * radius, curve: .pi / 4))
@@ -165,7 +172,7 @@ extension SizedLayout {
       // A stave alone is a bar.
       edges += [-0.36, 0.36].map { dot(StrokePoint($0 * radius, 0), 0.0565) }
     }
-    if !isLetter {
+    if !isLetter, !isRound {
       let chord = half + 0.125 * radius
       let reach = max(0, inner * inner * radius * radius - chord * chord).squareRoot()
       let middle = (chord + inner * radius) / 2
@@ -214,10 +221,12 @@ extension SizedLayout {
   }
 
   /// Lines whose middle is the origin.
-  private static func centered(_ text: ShapedText, measure: Double? = nil) throws(Failure) -> RuneLayout {
-    var options = RuneLayout.LineOptions()
-    (options.measure, options.balances, options.alignment) = (measure, true, .center)
-    var layout = try lines(text, options)
+  private static func centered(_ text: ShapedText) throws(Failure) -> RuneLayout {
+    middle(try lines(text, RuneLayout.LineOptions()))
+  }
+
+  private static func middle(_ lines: RuneLayout) -> RuneLayout {
+    var layout = lines
     let last = layout.runs.last?.placement.origin.y ?? StrokeFont.runeHeight
     let shift = StrokePoint(layout.inkBox.center.x, last / 2)
     for index in layout.runs.indices {
@@ -237,47 +246,68 @@ extension SizedLayout {
     let lengths = words.map {
       RuneLayout.rowLength(ShapedText($0, font: font, style: style), tracking: 0) + 0.65 * height
     }
-    let total = lengths.reduce(0, +)
-    let natural = total * 1.03 + Double(count) * 1.6 * height
-    var radius = natural / (2 * .pi) / Double(count) + (0.81 + ringPitch * Double(count - 1) / 2) * height
-    for _ in 0..<200 {
-      let radii = (0..<count).map { radius - (0.81 + ringPitch * Double($0)) * height }
-      let all = radii.reduce(0, +)
-      var (layouts, first, passed, share) = ([RuneLayout](), 0, 0.0, 0.0)
+    /// How much of its ring each part of the text takes, its cross included, where no ring takes more than a share of itself.
+    func parts(_ radii: [Double], most: Double) -> [(words: Range<Int>, share: Double)]? {
+      var (parts, first) = ([(words: Range<Int>, share: Double)](), 0)
       for ring in radii {
-        share += ring / all * total
-        var end = first
-        // A word belongs to the ring in which its middle is.
-        while end < words.count, passed + lengths[end] / 2 < share || layouts.count == count - 1 {
-          passed += lengths[end]
+        var (end, length) = (first, 1.6 * height)
+        while end < words.count, length + lengths[end] <= most * 2 * .pi * ring || parts.count == count - 1 {
+          length += lengths[end]
           end += 1
         }
-        let text = ShapedText(words[first..<end].joined(), font: font, style: style, seam: "᛭")
-        let row = try? RuneLayout.ring(text, radius: ring)
-        guard let row, end > first || count == 1 else { break }
-        layouts.append(row)
+        parts.append((first..<end, length / (2 * .pi * ring)))
         first = end
       }
-      if layouts.count == count {
-        let inner = (1...count).map { circle(radius - ringPitch * Double($0) * height, width: style.weight / 3, style) }
-        let edges = [.circle(center: StrokePoint(0, 0), radius: radius)] + inner
-        return (RuneLayout.joined(layouts), edges, radius)
-      }
-      radius *= 1.01
+      return parts.allSatisfy { !$0.words.isEmpty && $0.share <= most } ? parts : nil
     }
-    throw .noLetters
+    let natural = lengths.reduce(0, +) + Double(count) * 1.6 * height
+    var radius = natural / (2 * .pi) / Double(count) + (0.81 + ringPitch * Double(count - 1) / 2) * height
+    var best: (layouts: [RuneLayout], radius: Double, score: Double)?
+    // Of the smallest disks, the one whose rings are the most alike.
+    var largest = Double.infinity
+    for _ in 0..<200 where radius < largest {
+      defer { radius *= 1.01 }
+      let radii = (0..<count).map { radius - (0.81 + ringPitch * Double($0)) * height }
+      guard parts(radii, most: 1.05) != nil else { continue }
+      let most = halved((0, 1.05), times: 12) { parts(radii, most: $0) == nil }.high
+      guard let set = parts(radii, most: most) else { continue }
+      let layouts = zip(set, radii).compactMap { part, ring in
+        try? RuneLayout.ring(
+          ShapedText(words[part.words].joined(), font: font, style: style, seam: "᛭"), radius: ring)
+      }
+      let shares = set.map { $0.share }
+      let score = radius * (shares.max() ?? 1) / (shares.min() ?? 1)
+      guard layouts.count == count else { continue }
+      if best == nil { largest = 1.12 * radius }
+      if score < best?.score ?? .infinity { best = (layouts, radius, score) }
+    }
+    guard let best else { throw .noLetters }
+    let inner = (1...count).map {
+      circle(best.radius - ringPitch * Double($0) * height, width: style.weight / 3, style)
+    }
+    return (
+      RuneLayout.joined(best.layouts), [.circle(center: StrokePoint(0, 0), radius: best.radius)] + inner, best.radius
+    )
   }
 
-  /// A line that is read from the rim inward; two dots part its words, since strokes would read as a rune.
+  /// A line that is read from the rim inward, in turns that are circles but for the last part of each, where it goes in to the next
+  /// one: so the text fills all between a round rim and a round middle.
   private static func spiral(_ text: ShapedText) -> (layout: RuneLayout, edges: [FrameEdge], radius: Double) {
     let (height, turn) = (StrokeFont.runeHeight, 2 * Double.pi)
     let pitch = turnPitch * height
     let sequence = LetterSequence(text, tracking: 0).opened
-    /// The angles of all letters from the top, for the radius of the first one, and where the last one ends.
+    let part = 0.28
+    /// How far the line has gone in, in pitches.
+    func depth(_ angle: Double) -> Double {
+      let turns = max(0, angle / turn)
+      return turns.rounded(.down) + smoothStep((turns - turns.rounded(.down) - 1 + part) / part)
+    }
+    /// The angles of all letters from the top, for the radius of the first one, and where the last one ends. The first sign is where
+    /// the line leaves the rim.
     func angles(_ outer: Double) -> (places: [Double], end: Double) {
-      var (places, angle) = ([Double](), 0.12 * height / outer)
+      var (places, angle) = ([Double](), -height / outer)
       for place in sequence.letters.indices {
-        let radius = max(height, outer - pitch * angle / turn)
+        let radius = max(height, outer - pitch * depth(angle))
         let step =
           place == 0
           ? sequence.halfWidth(0)
@@ -287,16 +317,16 @@ extension SizedLayout {
         places.append(angle)
       }
       return (
-        places, angle + sequence.halfWidth(sequence.letters.count - 1) / max(height, outer - pitch * angle / turn)
+        places, angle + sequence.halfWidth(sequence.letters.count - 1) / max(height, outer - pitch * depth(angle))
       )
     }
-    // The smallest disk whose innermost turn is no tighter than a short ring.
+    // As many turns as leave the innermost no tighter than a short ring, and the smallest disk for them.
     let length = RuneLayout.rowLength(text, tracking: 0)
-    let least = 1.55 * height
-    let (_, high) = halved((least, least + (length * pitch / .pi).squareRoot() + 2 * pitch), times: 24) {
-      $0 - pitch * angles($0).end / turn <= least
-    }
-    let (places, end) = angles(high)
+    var turns = 1.0
+    while length / (turns + 1) / turn - pitch * turns / 2 > 1.65 * height { turns += 1 }
+    let last = (turns - 0.85 * part) * turn
+    let (_, high) = halved((height, length / turns / 2 + pitch * turns), times: 24) { angles($0).end > last }
+    let places = angles(high).places
     var runs: [RuneLayout.Run] = []
     for (place, letter) in sequence.letters.enumerated() {
       guard let drawing = sequence.drawing(place) else { continue }
@@ -305,25 +335,23 @@ extension SizedLayout {
       RuneLayout.append(
         cluster, at: -cluster.leftBearing + drawing.spacingMinX - drawing.middleX, of: text, to: &glyphs)
       let (sine, cosine) = sineAndCosine(places[place])
-      let foot = high - pitch * places[place] / turn - height / 2
+      let foot = high - pitch * depth(places[place]) - height / 2
       runs.append(
         RuneLayout.Run(
           placement: Placement(origin: StrokePoint(foot * sine, -foot * cosine), sine: sine, cosine: cosine),
           glyphs: glyphs))
     }
-    let rim = high + pitch / 2
-    let width = text.style.weight / 3
-    let last = end + 3 / max(height, high - pitch * end / turn)
+    let (rim, width) = (high + pitch / 2, text.style.weight / 3)
     return (
       RuneLayout(drawings: text.drawings, runs: runs, mirrorX: 0),
       [
         .circle(center: StrokePoint(0, 0), radius: rim),
-        line(0...1, width: width, text.style) { StrokePoint($1, -rim + pitch * $0) },
         // Between the turns.
-        line(0...last, width: width, text.style) { angle, across in
+        line((1 - part) * turn...turns * turn, width: width, text.style) { angle, across in
           let (sine, cosine) = sineAndCosine(angle)
-          return StrokePoint(sine, -cosine) * (high - pitch / 2 + across - pitch * angle / turn)
+          return StrokePoint(sine, -cosine) * (rim + across - pitch * depth(angle))
         },
+        circle(rim - pitch * turns, width: width, text.style),
       ], rim
     )
   }
