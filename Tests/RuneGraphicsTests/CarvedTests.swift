@@ -172,6 +172,42 @@ struct CarvedTests {
     }
   }
 
+  /// A disk is cut out of the stone: its ground shows in the corners, the stone in the middle and beyond the rim.
+  @Test func disksAreCutOut() throws {
+    for disk in [SizedLayout.Disk.spiral, .rings, .medallion] {
+      let sized = try DiskTests.disk(disk, DiskTests.words, isHairline: true)
+      let scene = CarvedPicture.scene(sized, ground: .granite, isDisk: true, backdrop: PictureScene.Color(gray: 0xEC))
+      let canvas = try scene.canvas(scale: 1)
+      func gray(_ x: Double, _ y: Double) -> Int {
+        Int(canvas.pixels[Int(y * Double(canvas.width - 1)) * canvas.width + Int(x * Double(canvas.width - 1))].x)
+      }
+      for (x, y) in [(0.0, 0.0), (1, 0), (0, 1), (1, 1)] { #expect(gray(x, y) == 0xEC, "\(disk)") }
+      guard case .circle(_, let rim) = try #require(sized.edges.first) else { return }
+      let outside = (rim * sized.frame.scale + 500) / 2 / 1000
+      for (x, y) in [(0.5, 0.5 - outside + 0.01), (0.5 - outside + 0.01, 0.5)] { #expect(gray(x, y) < 0xD8, "\(disk)") }
+    }
+  }
+
+  /// A long text is a block as carvers cut it: all lines but the last are as wide.
+  @Test(arguments: [4, 8])
+  func carvedTextsAreBlocks(_ times: Int) throws {
+    var options = RuneLayout.LineOptions()
+    (options.measure, options.balances, options.alignment, options.justifies) = (170, true, .center, true)
+    let text = Array(repeating: DiskTests.words, count: times).joined(separator: " ")
+    let layout = try RuneLayout.lines(shaped(text), options)
+    let ends = layout.runs.map { run -> StrokePoint in
+      let last = run.glyphs[run.glyphs.count - 1]
+      return StrokePoint(
+        run.placement.origin.x, run.placement.origin.x + last.x + layout.drawings[last.drawing].spacingMaxX)
+    }
+    #expect(ends.count > 5)
+    for end in ends.dropLast() { #expect(abs(end.x - ends[0].x) < 1e-6 && abs(end.y - ends[0].y) < 1e-6, "\(ends)") }
+    #expect(ends[ends.count - 1].x == ends[0].x && ends[ends.count - 1].y <= ends[0].y + 1e-6)
+    let short = try RuneLayout.lines(shaped(DiskTests.words), options)
+    options.justifies = false
+    #expect(try RuneLayout.lines(shaped(DiskTests.words), options).runs == short.runs)
+  }
+
   /// A carved ribbon of eleven words, on a stone or not, takes at most 120 KB.
   @Test(arguments: RibbonTests.shapes)
   func ribbonsAreSmall(_ shape: RuneRibbon.Shape) throws {

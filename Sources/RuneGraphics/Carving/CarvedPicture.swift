@@ -41,11 +41,26 @@ package enum CarvedPicture {
 
   /// The picture of a layout; its letters should be in a hairline style.
   ///
-  /// - Parameter paint: Of the grooves; nil for bare ones where they are wide enough, else for a gray that suits the stone.
-  package static func scene(_ sized: SizedLayout, ground: Ground, paint: PictureScene.Color? = nil) -> PictureScene {
+  /// - Parameters:
+  ///   - isDisk: Whether the stone is cut out around what is round.
+  ///   - backdrop: Behind a disk; nil for none.
+  ///   - paint: Of the grooves; nil for bare ones where they are wide enough, else for a gray that suits the stone.
+  package static func scene(
+    _ sized: SizedLayout, ground: Ground, isDisk: Bool = false, backdrop: PictureScene.Color? = nil,
+    paint: PictureScene.Color? = nil
+  ) -> PictureScene {
     let frame = sized.frame
     var scene = PictureScene(frame)
-    self.paint(ground, on: &scene)
+    if isDisk, ground != .none {
+      if let backdrop { scene.add([scene.whole], fill: .flat(backdrop)) }
+      // A little more than half of the margin is stone.
+      let ink = max(sized.layout.bandBox.width, sized.layout.bandBox.height) / 2
+      let reach = sized.edges.reduce(ink) { if case .circle(_, let radius) = $1 { max($0, radius) } else { $0 } }
+      let radius = 0.45 * reach + 0.55 * max(reach, frame.width / 2 / frame.scale)
+      HewnStone(ground, RuneStone(disk: radius), frame: frame).paint(on: &scene)
+    } else {
+      self.paint(ground, on: &scene)
+    }
     let edges = sized.edges.flatMap { $0.strokes(on: frame) }
     let letters = cut(sized.layout, frame)
     carve(

@@ -11,6 +11,8 @@ struct HewnStone {
   /// A free stone: its outline with the directions out of it, every `step` relief units, clockwise.
   private var rim: [(place: StrokePoint, outward: StrokePoint)] = []
   private static let step = 4.0
+  /// Whether the stone lies on its ground, with a shadow all around it.
+  private var isDisk = false
   /// Where the light comes from.
   private static let light = CarvedPicture.light
 
@@ -26,7 +28,7 @@ struct HewnStone {
     self.ground = ground
     unit = frame.scale / stone.scale
     origin = frame.place(stone.origin)
-    (origin, box) = (origin, stone.box)
+    (isDisk, box) = (stone.form == nil, stone.box)
     let length = stone.line.length
     rim = stride(from: 0, to: length, by: HewnStone.step).map { s in
       // Three octaves of noise, each closed.
@@ -113,8 +115,12 @@ struct HewnStone {
 
   private func paintShadow(on scene: inout PictureScene) {
     for step in 0..<9 {
-      let (across, down) = ((0.43 + 0.016 * Double(step)) * box.width, 6 + 2.4 * Double(step))
-      let center = StrokePoint(box.center.x + 10, box.maxY - 3)
+      let grown = 2.4 * Double(step)
+      let (across, down) =
+        isDisk
+        ? (box.width / 2 - 6 + grown, box.width / 2 - 6 + grown)
+        : ((0.43 + 0.016 * Double(step)) * box.width, 6 + grown)
+      let center = box.center + (isDisk ? StrokePoint(6, 9) : StrokePoint(10, box.height / 2 - 3))
       let oval = Stroke.circle(center: StrokePoint(0, 0), radius: 1, curve: .pi / 6).mapped {
         rounded(placed(center + StrokePoint($0.x * across, $0.y * down)), scene.unit)
       }

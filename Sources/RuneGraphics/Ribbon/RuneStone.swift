@@ -10,8 +10,8 @@ package struct RuneStone: Sendable {
     case stub
   }
 
-  /// Which of them it is.
-  package let form: Form
+  /// Which of them it is; nil for a disk.
+  package let form: Form?
   /// The smooth outline, clockwise as one sees it, in stone units, of which the stone is some hundred wide.
   let line: CenterLine
   let box: InkBox
@@ -29,6 +29,18 @@ package struct RuneStone: Sendable {
     var box = InkBox.empty
     for point in line.points(0...line.length, step: 8) { box.include(point) }
     self.box = box
+  }
+
+  /// A disk around the origin, with a radius in grid units.
+  init(disk radius: Double) {
+    let own = 400.0
+    form = nil
+    line = CenterLine(pieces: 24) { t in
+      let (sine, cosine) = sineAndCosine(2 * .pi * t)
+      return (StrokePoint(cosine, sine) * own, StrokePoint(-sine, cosine) * (2 * .pi * own))
+    }
+    box = InkBox(minX: -own, minY: -own, maxX: own, maxY: own)
+    scale = own / radius
   }
 
   var center: StrokePoint { box.center }

@@ -40,7 +40,7 @@ extension PictureRenderer {
       }
     }
     let isCarved = options.kind == .carved
-    let request = options.request(usualPixels: 1000, usualMillimeters: 120, margin: isCarved ? 1.0 / 6 : 0.5)
+    let request = options.request(usualPixels: 1000, usualMillimeters: 120, margin: isCarved ? 0.25 : 0.5)
     let frame = ribbon.frame(request, onStone: isCarved)
     let band = RuneRibbon.width * frame.scale
     var notes: [String] = []
@@ -72,7 +72,7 @@ extension PictureRenderer {
   }
 
   /// What is behind a stone that stands free.
-  private func backdrop(of stone: CarvedPicture.Ground) -> PictureScene.Color? {
+  func backdrop(of stone: CarvedPicture.Ground) -> PictureScene.Color? {
     switch options.background {
     case .color(let color): PictureScene.Color(color)
     case .ground(.none): nil

@@ -41,6 +41,11 @@ package struct PictureRenderer {
     if !options.format.isTerminal {
       picture.bytes = try bytes(sized)
       picture.notesOfForm = cutNotes(sized)
+      let (short, long) = (min(sized.frame.width, sized.frame.height), max(sized.frame.width, sized.frame.height))
+      if options.layout == .line, long > Self.longestLine * short {
+        picture.notesOfForm.append(
+          "the line is \(Int(long / short)) times as long as high; --layout text breaks it into lines")
+      }
       if options.kind == .stroked, options.format == .png {
         picture.notesOfForm += hairNotes(sized.frame.scale * StrokeFont.runeHeight, shaped.style, sized.frame.unit)
       }
@@ -54,6 +59,9 @@ package struct PictureRenderer {
     }
     return picture
   }
+
+  /// A line that is so many times as long as it is high fits on no screen.
+  private static let longestLine = 40.0
 
   /// From the edges of a page to its lines, in millimeters.
   private static let pageMargin = 20.0
@@ -98,7 +106,7 @@ package struct PictureRenderer {
     let hasEdges = options.edges ?? true
     let tracking = options.letterSpacing * StrokeFont.runeHeight
     let request = options.request(
-      usualPixels: 48, usualMillimeters: isClosed ? 5 : 8, margin: isClosed ? 0.25 : 0.5)
+      usualPixels: 48, usualMillimeters: isClosed ? 5 : 8, margin: isClosed && options.kind != .carved ? 0.25 : 0.5)
     var lines = lineOptions()
     if options.kind == .terminal, options.vertical == nil {
       lines.measure = DotRaster.measure(
@@ -154,7 +162,7 @@ package struct PictureRenderer {
 
   /// - Throws: Where the shape would be nearly empty, or full of hair.
   private func checkShape(_ shaped: ShapedText) throws(PictureError) {
-    let (disk, count, most) = (options.layout == .circle, shaped.letterCount, RuneRibbon.mostLettersOnBow)
+    let (disk, count, most) = (options.layout == .circle, shaped.letterCount, 350)
     if options.shape == .spiral, SizedLayout.Disk(suiting: shaped) == .medallion {
       throw .text("one word is too short for --shape spiral; use --shape \(disk ? "medallion" : "bracelet")")
     }
@@ -187,6 +195,7 @@ package struct PictureRenderer {
     lines.alignment = options.align ?? (options.kind == .carved ? .center : .left)
     lines.balances = lines.alignment == .center || options.kind == .carved
     lines.isBoustrophedon = options.boustrophedon
+    lines.justifies = options.kind == .carved && options.align == nil && !options.boustrophedon
     return lines
   }
 
@@ -195,9 +204,13 @@ package struct PictureRenderer {
     switch (options.drawing, options.format) {
     case (.engraved, _):
       return try bytes(EngravingPlan(sized.layout, frame: frame, edges: sized.edges, isSorted: true), frame)
-    case (.carved, _):
+    case (.carved(let stone), _):
+      let isDisk = options.layout == .circle
+      let ground = isDisk ? stone : options.stone
       return try bytes(
-        CarvedPicture.scene(sized, ground: options.stone, paint: options.color.map { PictureScene.Color($0) }), info())
+        CarvedPicture.scene(
+          sized, ground: ground, isDisk: isDisk, backdrop: backdrop(of: ground),
+          paint: options.color.map { PictureScene.Color($0) }), info())
     case (_, .dxf), (_, .dxfR12): return DXFPicture.dxf(outlinesOf: sized, version: options.dxfVersion)
     case (.outlined, _): return try bytes(PictureScene(outlinesOf: sized, colors: colors), info())
     default: return try bytes(PictureScene(sized, colors: colors), info())

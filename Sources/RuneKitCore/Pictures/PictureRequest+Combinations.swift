@@ -129,8 +129,9 @@ extension PictureRequest {
     if case .color = background, layout == .card || layout == .ribbon && kind != .carved {
       throw .option("--background of a \(layout.rawValue) is dark, light or none")
     }
-    // A stone stands free before it, if its serpent runs along its edge.
-    if kind == .carved, let background, !(layout == .stone || layout == .ribbon && (shape ?? .arch) == .arch) {
+    // A stone stands free before it, if it is a disk or its serpent runs along its edge.
+    let isFree = [.stone, .circle].contains(layout) || layout == .ribbon && (shape ?? .arch) == .arch
+    if kind == .carved, let background, !isFree {
       if case .ground(.none) = background {
       } else {
         throw .option("--background is the stone with --carved; use --carved granite, slate or limestone")

@@ -170,7 +170,7 @@ package struct PictureRequest: Sendable {
       unit: unit, width: width?.value(in: unit), height: height?.value(in: unit),
       runeHeight: runeHeight?.value(in: unit), usualRuneHeight: unit == .pixel ? usualPixels : usualMillimeters,
       margin: margin
-        ?? (isForMachine || kind == .outlined && layout == .ring ? 0 : kind == .carved ? 3 * usualMargin : usualMargin),
+        ?? (isForMachine || kind == .outlined && layout == .ring ? 0 : kind == .carved ? 2 * usualMargin : usualMargin),
       isCropped: isForMachine || crop || isOfInk && height != nil)
     request.hasMarginOutside = isOfInk
     return request
