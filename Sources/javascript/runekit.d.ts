@@ -310,7 +310,7 @@ export interface PictureOptions {
   weight?: string | number;
   /** Draw single lines in millimeters, in an order with little travel, for a laser, a mill or a plotter. */
   engrave?: boolean;
-  /** Draw the union of the filled outlines, for cutters, pockets and V-carving. */
+  /** Draw the union of the outlines, filled, for cutters, pockets and V-carving; for hollow letters, format dxf has them as lines. */
   outline?: boolean;
   /** Size of a finger ring: 7 or us7, 54 or eu54 (ISO 8653), N or ukN½, or its inner diameter, such as 17.3mm. Its strip has at least 2.5 mm free at both ends. Alone, it asks for layout ring. */
   ringSize?: string | number;

@@ -73,7 +73,7 @@ extension PictureRequest {
     ) { (request, _: Bool) throws(PictureError) in try request.draw(.engraved) },
     PictureOption(
       "outline", .picture, .flag, isRecorded: false,
-      "Draw the union of the filled outlines, for cutters, pockets and V-carving."
+      "Draw the union of the outlines, filled, for cutters, pockets and V-carving; for hollow letters, --format dxf has them as lines."
     ) { (request, _: Bool) throws(PictureError) in try request.draw(.outlined) },
     PictureOption(
       "ringSize", .picture,

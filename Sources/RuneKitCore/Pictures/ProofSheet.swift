@@ -338,7 +338,7 @@ struct ProofSheet {
     page.add(name, Self.left, y + 0.9, capitals: Self.body, Self.gray)
     let measure = right - Self.left - Self.column
     let natural = page.width(runes, capitals: 4, style: .light)
-    let capitals = max(2.2, min(4, 4 * measure / max(natural, 1)))
+    let capitals = max(3, min(4, 4 * measure / max(natural, 1)))
     let end = page.add(
       runes, Self.left + Self.column, y, capitals: capitals, Self.dark, style: .light, measure: measure)
     return max(y + 7, end + 1)
