@@ -457,6 +457,20 @@ for args, code, expected in (
     if rc != code or o or expected not in e:
         fail("lines: %s: exit %d, %r" % (args, rc, e))
 
+# The date of a proof is that on the wall, which is never the same on these two islands; what is built to be the same everywhere
+# has it in UTC.
+def dated(**variables):
+    pdf = subprocess.run([exe, *R("--layout", "proof", "--format", "pdf")], env=dict(env, **variables), stdout=subprocess.PIPE).stdout
+    text = subprocess.run(["pdftotext", "-", "-"], input=pdf, stdout=subprocess.PIPE).stdout.decode()
+    return re.findall(r"\d{4}-\d\d-\d\d", text)[:1]
+
+
+zones = ("Pacific/Kiritimati", "Pacific/Pago_Pago")
+if not dated(TZ=zones[0]) > dated(TZ=zones[1]):
+    fail("the date of a proof does not depend on the time zone")
+if any(dated(TZ=zone, SOURCE_DATE_EPOCH="86399") != ["1970-01-01"] for zone in zones):
+    fail("SOURCE_DATE_EPOCH is not a date in UTC")
+
 # A signal takes the half-written file along: the writer is stopped as soon as its temporary file is seen.
 folder = os.path.join(home, "signals")
 os.mkdir(folder)

@@ -94,11 +94,16 @@ package struct WordPainter {
   private func address(_ bytes: [UInt8], of letters: String) throws -> String {
     guard let folder else {
       let type = format == .pdf ? "application/pdf" : format == .svg ? "image/svg+xml" : "image/png"
-      return "data:\(type);base64,\(Data(bytes).base64EncodedString())"
+      return dataURL(bytes, type: type)
     }
     // A name that TeX can read and that is the same the next time.
     let path = "\(folder)/runes-\(String(fnv1a(letters.utf8), radix: 16)).\(format.rawValue)"
     try write(bytes, path)
     return path
   }
+}
+
+/// A file as an address that has its bytes.
+package func dataURL(_ bytes: [UInt8], type: String) -> String {
+  "data:\(type);base64,\(Data(bytes).base64EncodedString())"
 }

@@ -1,12 +1,7 @@
+import RuneDocuments
 import RuneKit
 import RuneSystem
 import RuneText
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// A small page of HTML in runes, with the Latin letters for screen readers.
 struct RunicPage {
@@ -39,8 +34,8 @@ struct RunicPage {
   /// The rules that show characters in Stave, with the part of the font that has them; empty for none.
   static func styles(for characters: Set<Unicode.Scalar>) -> String {
     if characters.isEmpty { return "" }
-    let font = Data(StaveSubset.bytes(for: characters)).base64EncodedString()
-    return "@font-face{font-family:Stave;src:url(data:font/ttf;base64,\(font));"
+    let font = dataURL(StaveSubset.bytes(for: characters), type: "font/ttf")
+    return "@font-face{font-family:Stave;src:url(\(font));"
       + "unicode-range:U+16A0-16FF,U+205A-205E,U+E080-E0FF}body{font-family:Stave,serif}"
   }
 

@@ -5,12 +5,6 @@ import RuneStones
 import RuneSystem
 import RuneText
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(of: "render")
 
@@ -157,8 +151,9 @@ struct RenderCommand: ParsableCommand {
 
   /// The date on a proof, unless given.
   private var today: String? {
-    let seconds = environment("SOURCE_DATE_EPOCH").flatMap { Double($0) }
-    return CivilDate(seconds.map { Date(timeIntervalSince1970: $0) } ?? Date())?.description
+    // What is built the same everywhere has the date in UTC.
+    let epoch = environment("SOURCE_DATE_EPOCH").flatMap { Int64($0) }
+    return (epoch.map { LocalClock.fixed(now: $0) } ?? .system).today?.description
   }
 
   /// Takes the size of a card and the font from the settings, which are read only if the flags are not given.
