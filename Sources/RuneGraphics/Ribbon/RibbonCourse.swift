@@ -5,7 +5,7 @@ struct RibbonCourse {
     var body: RibbonStrand
     /// Where letters may stand, in the order of the text.
     var stretches: [ClosedRange<Double>]
-    /// Where a text stands that needs no more.
+    /// An arc, in whose middle a text is.
     var bow: ClosedRange<Double>?
     /// Length of the tail.
     var tail: Double
@@ -107,7 +107,6 @@ struct RibbonCourse {
     serpents = [
       Serpent(
         body: body, stretches: [RibbonCourse.beforeText...low] + (high < last ? [high...last] : []),
-        bow: over + 1.2 * width...max(over + 1.2 * width, low),
         tail: line.length - part.length, neck: 0.92)
     ]
   }

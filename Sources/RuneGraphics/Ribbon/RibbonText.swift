@@ -30,14 +30,7 @@ struct RibbonText {
       if high >= largest { return nil }
       (low, high) = (high, min(largest, 1.5 * high + 0.25))
     }
-    var course = course(halved((low, high), times: high > 0 ? 10 : 0) { !fits($0) }.high)
-    // A text that has its place on a part that is the best one.
-    for (index, serpent) in course.serpents.enumerated() {
-      guard let bow = serpent.bow else { continue }
-      var other = course
-      other.serpents[index].stretches = [bow]
-      if self.fits(other) { course = other }
-    }
+    let course = course(halved((low, high), times: high > 0 ? 10 : 0) { !fits($0) }.high)
     let stretches = course.serpents.reduce(0) { $0 + $1.stretches.count }
     var spread = stretches == 1 ? RibbonText.spreads.mostOnOne : RibbonText.spreads.most
     if setting(on: course, spread: spread) == nil {

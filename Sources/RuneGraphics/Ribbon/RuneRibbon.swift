@@ -168,7 +168,7 @@ package struct RuneRibbon: Sendable {
     }
     if shape == .bracelet || shape == .loop {
       // As often as it fits.
-      let rows = (2...12).lazy.map { RibbonText(sequence(String(repeating: divided, count: $0))) }
+      let rows = (2...max(2, 60 / count)).lazy.map { RibbonText(sequence(String(repeating: divided, count: $0))) }
       row = rows.last { $0.fits(course(0)) } ?? row
     } else if isOneWord, shape == .arch || shape == .arches {
       row = RibbonText(sequence("᛭ " + words + " ᛭"))
