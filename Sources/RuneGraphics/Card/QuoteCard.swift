@@ -66,19 +66,8 @@ package struct QuoteCard: Sendable {
     case dark
     /// Near white, black runes, for print.
     case light
-    /// Nothing, and no glass: the letters alone, in a middle gray that shows on light and dark pages. Also read as
-    /// `transparent`.
+    /// Nothing, and no glass: the letters alone, in a middle gray that shows on light and dark pages.
     case none
-
-    /// The ground of this name.
-    package init?(rawValue: String) {
-      switch rawValue {
-      case "dark": self = .dark
-      case "light": self = .light
-      case "none", "transparent": self = .none
-      default: return nil
-      }
-    }
   }
 
   /// Why a card cannot be made.

@@ -51,16 +51,11 @@ package enum CarvedPicture {
   ) -> PictureScene {
     let frame = sized.frame
     var scene = PictureScene(frame)
-    if isDisk, ground != .none {
-      if let backdrop { scene.add([scene.whole], fill: .flat(backdrop)) }
-      // A little more than half of the margin is stone.
-      let ink = max(sized.layout.bandBox.width, sized.layout.bandBox.height) / 2
-      let reach = sized.edges.reduce(ink) { if case .circle(_, let radius) = $1 { max($0, radius) } else { $0 } }
-      let radius = 0.45 * reach + 0.55 * max(reach, frame.width / 2 / frame.scale)
-      HewnStone(ground, RuneStone(disk: radius), frame: frame).paint(on: &scene)
-    } else {
-      self.paint(ground, on: &scene)
-    }
+    // A little more than half of the margin of a disk is stone.
+    let ink = max(sized.layout.bandBox.width, sized.layout.bandBox.height) / 2
+    let reach = sized.edges.reduce(ink) { if case .circle(_, let radius) = $1 { max($0, radius) } else { $0 } }
+    let radius = 0.45 * reach + 0.55 * max(reach, frame.width / 2 / frame.scale)
+    self.paint(ground, isDisk ? RuneStone(disk: radius) : nil, frame, backdrop: ground == .none ? nil : backdrop, on: &scene)
     let edges = sized.edges.flatMap { $0.strokes(on: frame) }
     let letters = cut(sized.layout, frame)
     carve(
@@ -81,12 +76,7 @@ package enum CarvedPicture {
     paint: PictureScene.Color? = nil
   ) -> PictureScene {
     var scene = PictureScene(frame)
-    if let stone = ribbon.stone {
-      if let backdrop { scene.add([scene.whole], fill: .flat(backdrop)) }
-      if ground != .none { HewnStone(ground, stone, frame: frame).paint(on: &scene) }
-    } else {
-      self.paint(ground, on: &scene)
-    }
+    self.paint(ground, ribbon.stone, frame, backdrop: backdrop, on: &scene)
     func placed(_ strokes: [Stroke]) -> [Stroke] { strokes.map { $0.mapped(frame.place) } }
     let (edges, runes) = (ribbonWidths.edges * frame.scale, ribbonWidths.runes * frame.scale)
     let edgeLines = placed(ribbon.edges + ribbon.eyes) + pits(ribbon.pupils, frame, width: edges)
@@ -162,8 +152,14 @@ package enum CarvedPicture {
     }
   }
 
-  /// Fills a picture with hewn stone.
-  static func paint(_ ground: Ground, on scene: inout PictureScene) {
-    if ground != .none { HewnStone(ground, filling: scene).paint(on: &scene) }
+  /// Fills a picture with hewn stone, or draws a stone that stands free.
+  static func paint(
+    _ ground: Ground, _ stone: RuneStone? = nil, _ frame: PictureFrame? = nil, backdrop: PictureScene.Color? = nil,
+    on scene: inout PictureScene
+  ) {
+    if stone != nil, let backdrop { scene.add([scene.whole], fill: .flat(backdrop)) }
+    guard ground != .none else { return }
+    if let stone, let frame { return HewnStone(ground, stone, frame: frame).paint(on: &scene) }
+    HewnStone(ground, filling: scene).paint(on: &scene)
   }
 }

@@ -122,13 +122,11 @@ extension SizedLayout {
     let isLetter = text.letterCount == 1
     let pitch = RuneLayout.LineOptions().linePitch
     var layout = try centered(text)
-    let corner = StrokePoint(layout.inkBox.width / 2, max(height, layout.bandBox.height) / 2)
-    var radius = isLetter ? height / 1.2 : height / 0.66
-    while !isLetter, StrokePoint(corner.x, corner.y + 0.05 * radius).length > 0.76 * radius { radius *= 1.01 }
-    // In the lines that make the smallest disk, each as long as the circle is wide there; of more letters, nobody reads a medallion.
-    if let paragraph = text.paragraphs.first(where: { !$0.isEmpty }), (2...1000).contains(text.letterCount) {
+    var radius = isLetter ? height / 1.2 : layout.inkBox.width + 2 * height
+    // In the lines that make the smallest disk, each as long as the circle is wide there.
+    if !isLetter, let paragraph = text.paragraphs.first(where: { !$0.isEmpty }) {
       let breaker = CardBreaker(paragraph, of: text)
-      for count in 2...30 {
+      for count in 1...30 {
         func lines(_ radius: Double) -> [Range<Int>]? {
           breaker.lines(count, inCircle: 0.74 * radius, pitch: pitch, height: height)
         }
@@ -136,6 +134,7 @@ extension SizedLayout {
         radius = halved((0, 0.98 * radius), times: 16) { lines($0) == nil }.high
         layout = middle(RuneLayout.centered(text, (lines(radius) ?? []).map { (paragraph, $0) }, pitch: pitch))
       }
+      radius = max(radius, height / 0.66)
     }
     let ink = layout.inkBox
     // Many lines leave no room for ornaments.
@@ -246,48 +245,37 @@ extension SizedLayout {
     let lengths = words.map {
       RuneLayout.rowLength(ShapedText($0, font: font, style: style), tracking: 0) + 0.65 * height
     }
-    /// How much of its ring each part of the text takes, its cross included, where no ring takes more than a share of itself.
-    func parts(_ radii: [Double], most: Double) -> [(words: Range<Int>, share: Double)]? {
-      var (parts, first) = ([(words: Range<Int>, share: Double)](), 0)
+    /// The words of each ring, where none takes more than a share of its ring, its cross included.
+    func parts(_ radii: [Double], most: Double) -> [Range<Int>]? {
+      var (parts, first) = ([Range<Int>](), 0)
       for ring in radii {
-        var (end, length) = (first, 1.6 * height)
-        while end < words.count, length + lengths[end] <= most * 2 * .pi * ring || parts.count == count - 1 {
-          length += lengths[end]
+        var (end, free) = (first, most * 2 * .pi * ring - 1.6 * height)
+        while end < words.count - (count - 1 - parts.count), free >= lengths[end] {
+          free -= lengths[end]
           end += 1
         }
-        parts.append((first..<end, length / (2 * .pi * ring)))
+        guard end > first else { return nil }
+        parts.append(first..<end)
         first = end
       }
-      return parts.allSatisfy { !$0.words.isEmpty && $0.share <= most } ? parts : nil
+      return first == words.count ? parts : nil
     }
     let natural = lengths.reduce(0, +) + Double(count) * 1.6 * height
     var radius = natural / (2 * .pi) / Double(count) + (0.81 + ringPitch * Double(count - 1) / 2) * height
-    var best: (layouts: [RuneLayout], radius: Double, score: Double)?
-    // Of the smallest disks, the one whose rings are the most alike.
-    var largest = Double.infinity
-    for _ in 0..<200 where radius < largest {
-      defer { radius *= 1.01 }
+    for _ in 0..<200 {
       let radii = (0..<count).map { radius - (0.81 + ringPitch * Double($0)) * height }
-      guard parts(radii, most: 1.05) != nil else { continue }
-      let most = halved((0, 1.05), times: 12) { parts(radii, most: $0) == nil }.high
-      guard let set = parts(radii, most: most) else { continue }
-      let layouts = zip(set, radii).compactMap { part, ring in
-        try? RuneLayout.ring(
-          ShapedText(words[part.words].joined(), font: font, style: style, seam: "᛭"), radius: ring)
+      // The fullest ring is as empty as it can be.
+      let most = halved((0, 1.1), times: 12) { parts(radii, most: $0) == nil }.high
+      let layouts = zip(parts(radii, most: most) ?? [], radii).compactMap { part, ring in
+        try? RuneLayout.ring(ShapedText(words[part].joined(), font: font, style: style, seam: "᛭"), radius: ring)
       }
-      let shares = set.map { $0.share }
-      let score = radius * (shares.max() ?? 1) / (shares.min() ?? 1)
-      guard layouts.count == count else { continue }
-      if best == nil { largest = 1.12 * radius }
-      if score < best?.score ?? .infinity { best = (layouts, radius, score) }
+      if layouts.count == count {
+        let inner = (1...count).map { circle(radius - ringPitch * Double($0) * height, width: style.weight / 3, style) }
+        return (RuneLayout.joined(layouts), [.circle(center: StrokePoint(0, 0), radius: radius)] + inner, radius)
+      }
+      radius *= 1.01
     }
-    guard let best else { throw .noLetters }
-    let inner = (1...count).map {
-      circle(best.radius - ringPitch * Double($0) * height, width: style.weight / 3, style)
-    }
-    return (
-      RuneLayout.joined(best.layouts), [.circle(center: StrokePoint(0, 0), radius: best.radius)] + inner, best.radius
-    )
+    throw .noLetters
   }
 
   /// A line that is read from the rim inward, in turns that are circles but for the last part of each, where it goes in to the next

@@ -80,7 +80,7 @@ extension PictureRenderer {
   private func omittedNote(_ lines: [QuoteCard.Line]) -> String? {
     guard !lines.isEmpty else { return nil }
     return
-      "the text is too long for \(lines.map(Self.name).joined(separator: " and ")); a larger --width or --height makes "
+      "there is no room for \(lines.map(Self.name).joined(separator: " and ")); a larger --width or --height makes "
       + "room for \(lines.count > 1 ? "them" : "it")"
   }
 

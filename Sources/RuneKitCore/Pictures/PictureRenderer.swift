@@ -41,10 +41,10 @@ package struct PictureRenderer {
     if !options.format.isTerminal {
       picture.bytes = try bytes(sized)
       picture.notesOfForm = cutNotes(sized)
-      let (short, long) = (min(sized.frame.width, sized.frame.height), max(sized.frame.width, sized.frame.height))
-      if options.layout == .line, long > Self.longestLine * short {
+      let sides = [sized.frame.width, sized.frame.height].sorted()
+      if options.layout == .line, sides[1] > Self.longestLine * sides[0] {
         picture.notesOfForm.append(
-          "the line is \(Int(long / short)) times as long as high; --layout text breaks it into lines")
+          "the line is \(Int(sides[1] / sides[0])) times as long as wide; --layout text breaks it into lines")
       }
       if options.kind == .stroked, options.format == .png {
         picture.notesOfForm += hairNotes(sized.frame.scale * StrokeFont.runeHeight, shaped.style, sized.frame.unit)

@@ -257,8 +257,9 @@ enum Background: Sendable {
   case color(String)
 
   init(_ text: String) throws(PictureError) {
+    let name = text.lowercased()
     self =
-      if let ground = QuoteCard.Ground(rawValue: text.lowercased()) { .ground(ground) } else {
+      if let ground = QuoteCard.Ground(rawValue: name == "transparent" ? "none" : name) { .ground(ground) } else {
         .color(try InkColor("--background", text).hex)
       }
   }
