@@ -55,7 +55,8 @@ package enum CarvedPicture {
     let ink = max(sized.layout.bandBox.width, sized.layout.bandBox.height) / 2
     let reach = sized.edges.reduce(ink) { if case .circle(_, let radius) = $1 { max($0, radius) } else { $0 } }
     let radius = 0.45 * reach + 0.55 * max(reach, frame.width / 2 / frame.scale)
-    self.paint(ground, isDisk ? RuneStone(disk: radius) : nil, frame, backdrop: ground == .none ? nil : backdrop, on: &scene)
+    self.paint(
+      ground, isDisk ? RuneStone(disk: radius) : nil, frame, backdrop: ground == .none ? nil : backdrop, on: &scene)
     let edges = sized.edges.flatMap { $0.strokes(on: frame) }
     let letters = cut(sized.layout, frame)
     carve(
