@@ -15,8 +15,8 @@ extension QuoteCandidates {
     let wanted = words.foldedForSearch.split(whereSeparator: \.isWhitespace).map { Array($0.utf8) }
     return narrowed { quote in
       // Field by field, because folding is fast for plain ASCII.
-      var text = [quote.text, quote.author, quote.source, quote.gloss, quote.short]
-        .compactMap { $0?.foldedForSearch }.joined(separator: "\n")
+      let fields = [quote.text, quote.author, quote.source, quote.gloss, quote.short].compactMap(\.self)
+      var text = (fields + quote.collections).map(\.foldedForSearch).joined(separator: "\n")
       return text.withUTF8 { text in
         wanted.allSatisfy { $0.withUnsafeBufferPointer { text.contains($0) } }
       }

@@ -304,6 +304,20 @@ struct CardTests {
     }
   }
 
+  /// Whatever the author and the length, no letter comes near the edge of a card.
+  @Test(arguments: [QuoteCard.Size.large, .medium, .square, .story, .wallpaper, .banner, .widgetMedium, .widgetLarge])
+  func noCreditLeavesItsCard(_ size: QuoteCard.Size) throws {
+    let credits = ["Rabindranath Tagore, Stray Birds, 6", "iiii, chapter 11"]
+    for author in credits {
+      for count in [8, 11, 14, 17, 20, 30] {
+        let drawn = try QuoteCard(size: size, author: author).drawing(
+          letters: Self.text(count, of: Self.words), latin: Self.text(count, of: Self.latinWords), font: Stave.all)
+        let (box, free) = (ink(drawn.scene), 0.04 * min(drawn.scene.width, drawn.scene.height))
+        #expect(box.minX > free && box.maxX < drawn.scene.width - free, "\(author) \(count): \(box)")
+      }
+    }
+  }
+
   /// A text that is too long for the lines below it fills nine tenths of the height that the margins leave, a fifth of a
   /// widget.
   @Test(arguments: [QuoteCard.Size.widgetSmall, .widgetMedium, .widgetLarge, .story, .large, .square])

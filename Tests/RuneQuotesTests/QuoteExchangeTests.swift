@@ -63,7 +63,8 @@ struct QuoteExchangeTests {
     "reports the line of rejected entries",
     arguments: [
       ("text,author\na,b\nc,d,e\n", QuoteFormat.csv, 3), ("text\n\"a", .csv, 2), ("text\n\"a\"b", .csv, 2),
-      ("text,year\na,x\n", .csv, 2), ("text,id\n\na,x\n", .csv, 3), ("text,added\na,2026-02-30\n", .csv, 2),
+      ("text,year\na,x\n", .csv, 2),
+      ("text,id\nok,2iumw2iqdkgk66erfnye4squp4\na,x\n", .csv, 3), ("text,added\na,2026-02-30\n", .csv, 2),
       ("text\nok\n\"a\n\u{1B}\"\n", .csv, 3), ("text,author\n,b\n", .csv, 2), ("ok\n%\nb\u{7}\n", .fortune, 3),
       ("[\n{\"text\":\"a\"},\n{\"text\":\"\\u001b\"}\n]", .json, 3), ("[\n{\"text\":\"a\"},\n{]", .json, 3),
       ("{}", .json, 1), ("a,b\nc,d", .csv, 1), ("author\nx\n", .csv, 1),

@@ -133,7 +133,7 @@ struct ArgumentTests {
     for name in Hints.rows("letters").flatMap(\.words) {
       #expect(throws: Never.self, "\(name)") { try WritingSystem(named: String(name)) }
     }
-    let known = ["write", "read", "draw", "letters", "alone", "one", "name", "some", "runes"]
+    let known = ["write", "read", "draw", "letters", "alone", "one", "name", "some", "runes", "file"]
     for row in Hints.rows("first") { #expect(known.contains(String(row.when)) && row.line.hasPrefix("runes ")) }
     for row in Hints.rows("option") {
       #expect(
@@ -258,7 +258,7 @@ struct ArgumentTests {
   func usualQuotes() throws {
     for line in [
       [], ["random"], ["hourly"], ["today"], ["tomorrow"], ["friday"], ["2026-12-24"],
-      ["-s", "viking"], ["random", "--script", "cirth"],
+      ["-s", "viking"], ["random", "--script", "cirth"], ["of", "the", "day"], ["for", "friday"],
     ] {
       let job = try #require(QuoteJob(usual: line[...]), "\(line)")
       let fast = job.request
@@ -268,7 +268,7 @@ struct ArgumentTests {
       #expect(job.script == line.last.flatMap { ["viking", "cirth"].contains($0) ? $0 : nil }, "\(line)")
     }
     for line in [
-      ["x"], ["random", "friday"], ["of", "the", "day"], ["--random"], ["-s"], ["-s", "-s"], ["-s", ""],
+      ["x"], ["random", "friday"], ["of", "the", "wolf"], ["--random"], ["-s"], ["-s", "-s"], ["-s", ""],
       ["-s", "elder", "-s", "cirth"], ["-s", "elder", "--latin"],
     ] {
       #expect(QuoteJob(usual: line[...]) == nil, "\(line)")

@@ -16,7 +16,7 @@ package struct CSVDialect {
   }
 
   /// The dialect where nobody gives a delimiter: a tab if there is one between the fields of the first line that has any
-  /// text, else a comma.
+  /// text, else a comma, or a semicolon where there is no comma.
   init(firstLine line: some Collection<UInt8>, hasQuotes: Bool) {
     var isQuoted = false
     let isTab = line.contains { byte in
@@ -24,7 +24,9 @@ package struct CSVDialect {
       return byte == Self.tab && !isQuoted
     }
     // A quotation mark that nothing closes is not one of CSV.
-    self.init(
-      delimiter: isTab || isQuoted && line.contains(Self.tab) ? Self.tab : UInt8(ascii: ","), hasQuotes: hasQuotes)
+    let (comma, semicolon) = (UInt8(ascii: ","), UInt8(ascii: ";"))
+    let isTSV = isTab || isQuoted && line.contains(Self.tab)
+    let usual = line.contains(semicolon) && !line.contains(comma) ? semicolon : comma
+    self.init(delimiter: isTSV ? Self.tab : usual, hasQuotes: hasQuotes)
   }
 }

@@ -25,8 +25,11 @@ struct CardBreaker {
   /// - Parameters:
   ///   - clusters: A paragraph; a space of no width stands for a mark that is not drawn.
   ///   - widest: Wider words are broken in the middle until none is left, or has fewer than four letters.
-  init(_ clusters: [ShapedText.Cluster], of text: ShapedText, breakingAbove widest: Double = .infinity) {
-    let breaker = LineBreaker(clusters, tracking: 0)
+  init(
+    _ clusters: [ShapedText.Cluster], of text: ShapedText, tracking: Double = 0,
+    breakingAbove widest: Double = .infinity
+  ) {
+    let breaker = LineBreaker(clusters, tracking: tracking)
     var words: [Word] = []
     func append(_ range: Range<Int>, endsClause: Bool) {
       let word = Word(

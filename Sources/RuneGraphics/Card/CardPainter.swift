@@ -170,6 +170,8 @@ struct CardPainter {
     let letterHeight: Double
     /// From line to line, in letter heights.
     let pitch: Double
+    /// Between letters, in their units.
+    let tracking: Double
     /// In units of the letters.
     let measure: Double
     /// Each paragraph takes as many lines as the one that needs most, so that verse looks like verse.
@@ -180,17 +182,19 @@ struct CardPainter {
     let isVerse: Bool
     private let paragraphs: [(clusters: [ShapedText.Cluster], breaker: CardBreaker)]
 
-    init(_ text: ShapedText, letterHeight: Double, pitch: Double, room: Double) {
+    init(_ text: ShapedText, letterHeight: Double, pitch: Double, tracking: Double = 0, room: Double) {
       let measure = room / letterHeight * StrokeFont.runeHeight
       let whole = text.paragraphs.filter { $0.contains { !$0.isSpace } }
-        .map { (clusters: $0, breaker: CardBreaker($0, of: text)) }
+        .map { (clusters: $0, breaker: CardBreaker($0, of: text, tracking: tracking)) }
       isVerse = whole.count > 1
       breaksWords = whole.contains { $0.breaker.widestWord > measure * (1 + 1e-9) }
       paragraphs =
         breaksWords
-        ? whole.map { (clusters: $0.clusters, breaker: CardBreaker($0.clusters, of: text, breakingAbove: measure)) }
+        ? whole.map { ($0.clusters, CardBreaker($0.clusters, of: text, tracking: tracking, breakingAbove: measure)) }
         : whole
-      (self.text, self.letterHeight, self.pitch, self.measure) = (text, letterHeight, pitch, measure)
+      (self.text, self.letterHeight, self.pitch, self.tracking, self.measure) = (
+        text, letterHeight, pitch, tracking, measure
+      )
       let each = paragraphs.reduce(1) { max($0, $1.breaker.fewestLines(within: measure)) }
       linesOfEach = each
       lineCount = paragraphs.reduce(0) { $0 + min(each, $1.breaker.wordCount) }
@@ -401,15 +405,13 @@ struct CardPainter {
         line: PictureScene.Line(
           .flat(Color(besideRunes(0xBD, 0x4A).hexadecimal, opacity: 0.4)), width: max(1, 0.0014 * shorter)))
     }
-    for (block, tracking, color) in [
-      (set.latin, 0, besideRunes(0xBD, 0x4A)), (set.author, 1.7, besideRunes(0xB2, 0x55)),
-    ] {
+    for (block, color) in [(set.latin, besideRunes(0xBD, 0x4A)), (set.author, besideRunes(0xB2, 0x55))] {
       guard let block else { continue }
       var layout = RuneLayout.centered(
-        block.text, block.lines(spare: 0), pitch: block.pitch * grid, tracking: tracking)
+        block.text, block.lines(spare: 0), pitch: block.pitch * grid, tracking: block.tracking)
       if set.columns != nil {
         for index in layout.runs.indices { layout.runs[index].placement.origin.x = 0 }
-        if tracking > 0 { top = y + height - block.height }
+        if block.tracking > 0 { top = y + height - block.height }
       }
       add(
         layout, scale: block.letterHeight / grid, middleX: set.columns.map { right - $0.right } ?? middleX, top: top,
@@ -511,7 +513,9 @@ struct CardPainter {
       room: room, columns: columns,
       runes: Block(text, letterHeight: runeHeight, pitch: 1.62, room: columns?.left ?? room),
       latin: latin.map { Block($0, letterHeight: capital, pitch: 1.9, room: columns?.right ?? 0.94 * room) },
-      author: author.map { Block($0, letterHeight: small, pitch: 1.9, room: columns?.right ?? room) },
+      author: author.map {
+        Block($0, letterHeight: small, pitch: 1.9, tracking: 1.7, room: columns?.right ?? room)
+      },
       // A word in very large runes does not push the text below to the foot of the card.
       gap: max(0.08 * shorter, min(0.95 * runeHeight, 0.12 * shorter)), authorGap: 2.3 * capital)
   }

@@ -1,5 +1,6 @@
 /// The lookups of a font that writes, in the order in which they are applied.
 ///
+/// - A capital that is typed for a letter becomes it after a small letter.
 /// - Spellings of a letter become the letter, and characters that split letters become one.
 /// - Letters at both ends of a word become forms of their own, which listed words are found by, the first one together with
 ///   the letter after it; the letter before a split becomes a form that joins nothing.
@@ -28,6 +29,7 @@ struct WritingLookups {
 
   /// - Throws: `WritingFontError` with the row or the word for which the format has no room.
   mutating func add(_ rules: ShapingRules, _ transliterator: RunicTransliterator) throws(WritingFontError) {
+    addTyped(rules)
     add(.single(glyphs.spellings))
     add(.ligature(glyphs.markedLetters), ignoresMarks: false)
     add(.multiple(glyphs.severalLetters))
@@ -37,6 +39,16 @@ struct WritingLookups {
     for (number, pass) in rules.passes.enumerated() {
       try add(pass, of: rules, isLast: number == rules.passes.count - 1)
     }
+  }
+
+  private mutating func addTyped(_ rules: ShapingRules) {
+    guard let typed = rules.typed, let capital = glyphs.font.characters[typed.capital.value],
+      let lookup = add(.single([capital: glyph(typed.letter)]), isDirect: false)
+    else { return }
+    let small = glyphs.font.characters.filter {
+      Unicode.Scalar($0.key)?.properties.generalCategory == .lowercaseLetter
+    }
+    add(.contexts([.init(before: [Set(small.values)], [[capital]], [.init(at: 0, lookup: lookup)])]))
   }
 
   @discardableResult

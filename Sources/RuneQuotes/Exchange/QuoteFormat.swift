@@ -158,9 +158,13 @@ package struct ImportedQuotes: Hashable, Sendable {
   private static func renaming(_ columns: [String: String], in bytes: [UInt8]) -> [UInt8] {
     guard let tree = try? JSONTree(bytes, nestingLimit: 32) else { return bytes }
     let fields = Dictionary(columns.map { ($0.value, $0.key) }) { first, _ in first }
+    let quotes = tree.children(tree.member("quotes", of: tree.root) ?? tree.root).filter { tree.kind($0) == .object }
+    // The ids of another program, such as 1, 2, 3, are none of ours.
+    let ids = quotes.compactMap { tree.member("id", of: $0) }
+    let hasOtherIDs = !ids.contains { tree.kind($0) == .string && QuoteID(tree.text($0)) != nil }
     var result: [UInt8] = []
     var copied = 0
-    for quote in tree.children(tree.member("quotes", of: tree.root) ?? tree.root) where tree.kind(quote) == .object {
+    for quote in quotes {
       let members = tree.children(quote)
       let own = Set(stride(from: 0, to: members.count, by: 2).map { tree.text(members[$0]) })
       for (key, value) in stride(from: 0, to: members.count, by: 2).map({ (members[$0], members[$0 + 1]) }) {
@@ -170,7 +174,8 @@ package struct ImportedQuotes: Hashable, Sendable {
           let fits = tree.kind(value) == (field == "collections" ? .array : .string)
           return own.contains(field) || columns[field] != nil || !fits ? nil : field
         }
-        guard let new = fields[name] ?? columns[name].map({ _ in "(\(name))" }) ?? usual else { continue }
+        let other = columns[name] != nil || name == "id" && hasOtherIDs ? "(\(name))" : nil
+        guard let new = fields[name] ?? other ?? usual else { continue }
         result += bytes[copied..<tree.range(key).lowerBound]
         result.append(json: new)
         copied = tree.range(key).upperBound
@@ -233,6 +238,11 @@ package struct ImportedQuotes: Hashable, Sendable {
     }
     for (place, name) in columns.enumerated() where hasHeader {
       if let field = usualNames[name], !columns.contains(field) { columns[place] = field }
+    }
+    if let place = columns.firstIndex(of: "id"),
+      !rows.dropFirst().contains(where: { $0.cells.count > place && QuoteID($0.cells[place]) != nil })
+    {
+      columns[place] = "(id)"
     }
     if let problem = headProblem(columns) { throw Unreadable(line: first.line, reason: problem) }
 

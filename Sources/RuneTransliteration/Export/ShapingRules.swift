@@ -42,6 +42,8 @@ package struct ShapingRules: Sendable {
   package let letters: [Symbol: Letter]
   /// What is read as other letters, in the order of code points: letters, and signs that are in rows.
   package let readings: [(character: Unicode.Scalar, letters: [Symbol])]
+  /// A capital that is typed for a letter, after a small one.
+  package let typed: (capital: Unicode.Scalar, letter: Symbol)?
   /// The passes in their order.
   package let passes: [Pass]
   /// The words that are split, sorted.
@@ -66,6 +68,9 @@ package struct ShapingRules: Sendable {
         alone: writer.written([symbol]))
     }
     self.letters = letters
+    typed = compiled.typed.flatMap { typed in
+      alphabet.symbol(for: Grapheme([typed.letter])).map { (typed.capital, $0) }
+    }
     readings = Self.readings(compiled)
     let words = ShapingWords(compiled, writer)
     self.words = words.split

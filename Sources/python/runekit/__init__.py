@@ -508,7 +508,7 @@ class Transliterator(_native.Transliterator):
 
         >>> circle = Transliterator("younger").picture("never forget", layout="circle", format="pdf", width="60mm")
         >>> circle.data[:4], circle.type, round(circle.width, 1), circle.unit
-        (b'%PDF', 'application/pdf', 67.4, 'mm')
+        (b'%PDF', 'application/pdf', 66.4, 'mm')
 
         Raises ValueError for options that are unknown, wrong or contradict each other, and `DrawingError` for a text
         that has nothing to draw or does not fit.
@@ -658,7 +658,7 @@ def script_named(name: str | None) -> Script | None:
 def picture(text: str, **options: Unpack[DrawnText]) -> Picture:
     """A text in runes as a picture, with the options of `Transliterator` and of its `picture`.
 
-    >>> picture("stone", script="younger", layout="ribbon", shape="spiral").type
+    >>> picture("the quick brown fox", script="younger", layout="ribbon").type
     'image/svg+xml'
     """
     names = Options.__annotations__

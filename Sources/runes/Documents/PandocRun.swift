@@ -58,6 +58,18 @@ struct PandocRun {
     let command =
       ["pandoc"] + reader + [path, "-s", "-t", writer, "--filter", program, "-o", "-"]
       + metadata.flatMap { ["-M", $0] }
+    // Pandoc takes the language of a document from here, and C is none.
+    if environment("LANG")?.hasPrefix("C") == true { setenv("LANG", "en_US.UTF-8", 1) }
+    // Cirth is in few fonts.
+    let letters = try WritingSystem(filter.scriptOptions.script, settings: .loadIfReadable())
+    let needsFont = letters.script == .cirth && !filter.draw && !filter.embedFont
+    let isBook = output.name == "epub"
+    if needsFont, !isBook, output.kind == .document {
+      note(
+        "Cirth needs a font wherever this is read: runes fonts install; a book has it in itself: -o \(output.named("epub"))"
+      )
+    }
+    let flags = flags + (needsFont && isBook ? ["--embed-font"] : [])
     setenv(
       Self.variable, ([PandocFilterCommand.configuration.commandName ?? ""] + flags).joined(separator: "\u{1F}"), 1)
     try OutputFile.collectStandardOutput(named: output.path) {

@@ -2,6 +2,7 @@ import RuneFields
 import ArgumentParser
 import RuneDocuments
 import RuneKit
+import RuneSystem
 import RuneText
 
 /// Flags for a picture of each line of a text, or of each row of a table.
@@ -89,6 +90,9 @@ struct RenderBatch {
         }
         try picture.check(isStrict: isStrict)
         let (file, isAsGiven) = name(parts, row, number: number, taken: &taken)
+        if let end = file.lastIndex(of: "/"), end > file.startIndex {
+          try? AtomicFile.makeFolders(String(file[..<end]))
+        }
         try OutputFile.write(picture.bytes, to: file, durability: .relaxed)
         if isQuiet { continue }
         if !isAsGiven { note("line \(row.line): wrote \(file.quotedForMessage)") }

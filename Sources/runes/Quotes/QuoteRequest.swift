@@ -26,6 +26,10 @@ struct QuoteRequest {
   ///
   /// - Throws: `Failure` with a command to type for words that are no day.
   mutating func take(_ words: [String]) throws {
+    // quote of the day, quote for friday
+    let plain = words.filter { !["of", "the", "for", "on"].contains($0.lowercased()) }
+    if plain.map({ $0.lowercased() }) == ["day"] { return try take(["today"]) }
+    if plain.count == 1, words.count > 1, Self.whenWords.contains(plain[0].lowercased()) { return try take(plain) }
     guard let word = words.first else { return }
     let name = word.lowercased()
     let isDay = Self.whenWords.contains(name) || CivilDate(word) != nil
@@ -40,6 +44,10 @@ struct QuoteRequest {
     let sought = words.dropFirst(["of", "by", "from", "about"].contains(name) ? 1 : 0).joined(separator: " ")
     let shown = "“\(String(text).quotedForMessage)”"
     let commands = QuotesCommand.names
+    if ["grep", "about"].contains(name), words.count > 1 {
+      let sought = words.dropFirst().joined(separator: " ").prefix(40)
+      throw Failure(.usage, "\(shown) is no day: runes quote find \(String(sought).shellWord)")
+    }
     if Int(word) != nil { throw Failure(.usage, "\(shown) is no day: runes quote -n \(word.shellWord)") }
     if name == "by", words.count > 1 {
       throw Failure(.usage, "\(shown) is no day: runes quote --author \(String(sought.prefix(40)).shellWord)")

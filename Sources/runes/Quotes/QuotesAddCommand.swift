@@ -28,6 +28,8 @@ struct QuotesAddCommand: ParsableCommand {
     let added = try explainingFailures { try store.add([quote], keepingControls: keepControls) }
     if let new = added.new.first {
       try acknowledge("added \(new.id)")
+      let lines = new.text.split(separator: "\n").count
+      if words == ["-"], lines > 2 { note("\(lines) lines are one quote; a quote for each: runes quotes import -") }
       if words.count == 2, words[0].contains(" "), fields.author == nil {
         let line = "runes quote edit \(new.id) --text \(words[0].shellWord) --author \(words[1].shellWord)"
         note("“\(words[1].quotedForMessage)” is part of the text; if it is the author: \(line)")

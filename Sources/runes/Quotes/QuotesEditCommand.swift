@@ -63,6 +63,11 @@ struct QuotesEditCommand: ParsableCommand {
       }
     }
     let changed = edits.count { $0.before != $0.after }
+    if changed == 0, let edit = edits.first, text == nil, unset.isEmpty {
+      note(
+        "nothing to change is given: runes quotes edit \(edit.after.id) --text \(edit.after.text.prefix(40).description.shellWord)"
+      )
+    }
     var lines = edits.map {
       ($0.before == $0.after ? "unchanged " : dryRun ? "would edit " : "edited ") + "\($0.after.id)"
     }

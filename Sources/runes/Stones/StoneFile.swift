@@ -20,7 +20,7 @@ enum StoneFile {
     guard let path = paths.first(where: InputFile.exists) else {
       throw Failure(
         .noInput,
-        "no stones are installed; install runes-stones, or run `runes stones install FILE` with its pack; \(StonePack.origin)"
+        "no stones are installed: runes stones install stones.pack, with the pack of the package runes-stones; \(StonePack.origin)"
       )
     }
     return try open(path)

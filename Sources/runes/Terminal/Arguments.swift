@@ -55,7 +55,11 @@ struct Arguments {
   }
 
   private func missingValue(_ fault: TypedLine.Fault, in own: TypedLine) -> Failure {
-    guard let line = own.filling(fault) else { return Failure(.usage, "\(fault.option) needs a value; \(own.help)") }
+    var meant = own
+    meant.useFirstWord()
+    guard let line = meant.faults().last(where: \.isMissingValue).flatMap(meant.filling) ?? own.filling(fault) else {
+      return Failure(.usage, "\(fault.option) needs a value; \(own.help)")
+    }
     return Failure(.usage, "\(fault.option) needs \(line)")
   }
 }

@@ -10,11 +10,14 @@ struct FileEnding {
     case markup, latex, page, cues, messages, table, json, picture
     /// Pictures that are not written.
     case photo, drawing
+    /// Subtitles that are not written.
+    case otherCues
     case document, sheet, font, calendar, feed, sound, archive
   }
 
   private static let known: [(kind: Kind, endings: String)] = [
     (.markup, "md markdown rst adoc"), (.latex, "tex latex"), (.page, "html htm xhtml"), (.cues, "srt vtt sub"),
+    (.otherCues, "ass ssa sbv ttml dfxp smi"),
     (.messages, "po pot"), (.table, "csv tsv tab"), (.json, "json jsonl ndjson"), (.picture, "svg png pdf dxf"),
     (.photo, "jpg jpeg gif webp bmp tif tiff heic avif psd ico xcf apng jxl jp2 tga"),
     (.drawing, "eps ps ai cdr dwg svgz stl obj step stp 3mf gcode nc plt hpgl"),
@@ -140,6 +143,7 @@ extension FileEnding {
         return
           "with pandoc, runes -i \((input ?? "book.md").shellWord) -o \(name == "doc" ? named("docx") : path.shellWord)"
       }
+    case .otherCues where isOfText: return "-o \(named("srt")), which ffmpeg makes an .\(name) of"
     case .font: return "runes fonts write elder/english -o \(named("ttf"))"
     case .calendar, .feed: return "runes quotes feed -o \(named(kind == .calendar ? "ics" : "atom"))"
     case .sound: return "no sound, but its letters: runes pronounce \(words)"
@@ -167,6 +171,8 @@ extension FileEnding {
     let shown = path.quotedForMessage
     switch kind {
     case .messages: throw Failure(.usage, "\(shown) has messages of gettext: \(Self.messages(path))")
+    case .otherCues:
+      throw Failure(.dataError, "\(shown) has subtitles of another kind: ffmpeg -i \(path.shellWord) \(named("srt"))")
     case .sheet: throw Failure(.dataError, "\(shown) is a spreadsheet, not text: save it as \(named("csv"))")
     case .document where name == "doc":
       throw Failure(.dataError, "\(shown) is an old Word document, not text: save it as \(named("docx"))")

@@ -97,14 +97,21 @@ struct FirstWord {
       first.utf8.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || $0 == UInt8(ascii: "-") }),
       first.first != "-"
     else { return nil }
-    let rest = Array(arguments.dropFirst())
+    // list scripts is list-scripts.
+    let pair = arguments.count > 1 ? "\(first)-\(arguments[1])" : first
+    let isPair =
+      arguments.count > 1 && Hints.mayHave(pair) && Hints.rows("first").contains { $0.words.contains(pair[...]) }
+    let name = isPair ? pair : first
+    let rest = Array(arguments.dropFirst(isPair ? 2 : 1))
     let words = Self.words(of: rest)
     let options = rest.filter { $0.first == "-" && $0 != "-" }
     let isRunic = words.contains { Hints.runes(in: $0.unicodeScalars).any }
     let hasInput = options.contains { $0 == "-i" || $0.hasPrefix("--input") }
-    for row in Hints.rows("first") where row.words.contains(first[...]) {
+    for row in Hints.rows("first") where row.words.contains(name[...]) {
       var command: [String]?
       switch row.when {
+      case "file" where words.count == 1 && InputFile.exists(words[0]):
+        command = Array(row.line.split(separator: " ").dropFirst().dropLast().map(String.init))
       case "write" where !words.isEmpty || hasInput: command = isRunic ? ["read"] : ["translit"]
       case "read" where isRunic || hasInput: command = ["read"]
       case "draw" where !words.isEmpty && options.contains { !["-s", "--script"].contains($0) }: command = ["render"]
@@ -121,19 +128,26 @@ struct FirstWord {
       case "alone" where words.isEmpty: break
       case "one" where words.count == 1: break
       case "name" where words.count == 1 && words[0].contains { $0.isUppercase || $0.isWhitespace }: break
+      case "name" where !words.isEmpty && TextMeaning.signum(words) != nil: break
       case "some" where !words.isEmpty: break
       case "runes" where isRunic: break
       default: continue
       }
       // What a tool will cut is never guessed at.
       if let command, !Self.isCut(arguments) {
-        self.arguments = command + rest
+        // A file after such a word is read.
+        let ending = FileEnding(words.count == 1 ? words[0] : "")
+        let isFile =
+          command == ["translit"] && ending.name != "" && (ending.kind != .document || options.contains("-o"))
+        self.arguments =
+          command
+          + (isFile && InputFile.exists(words[0]) ? rest.flatMap { $0 == words[0] ? ["-i", $0] : [$0] } : rest)
         line = "“\(first)” is the command here; as a text, put -- before it: runes -- \(first) …"
         if arguments.count < 4 {
           line = "“\(first)” is the command here; as text: runes -- \(Hints.shellQuoted(arguments))"
         }
       } else {
-        var typed = TypedLine(arguments)
+        var typed = TypedLine([name] + rest)
         if arguments.count <= TypedLine.longest { typed.mend() }
         let shown =
           row.when != "read" && arguments.count <= TypedLine.longest && typed.makeAcceptable() && typed.shown != "runes"
@@ -259,6 +273,12 @@ struct TextMeaning {
     "runes " + Hints.shellQuoted(given.flatMap { $0 == word ? words : [$0] }, limit: 120)
   }
 
+  /// The command line as one that writes a text in several letters.
+  static func comparing(_ names: String) -> String {
+    let others = given.first == "translit" ? Array(given.dropFirst()) : given
+    return "runes compare " + Hints.shellQuoted(others, limit: 200)
+  }
+
   /// - Parameter command: What is typed before the text; only `runes` itself has other meanings than files.
   init?(of words: [String], _ command: String, hasScript: Bool, output: String?, isFile: (String) -> Bool) {
     if let file = Self.file(words, command, output: output, isFile: isFile) { self = file; return }
@@ -286,6 +306,24 @@ struct TextMeaning {
       let letters = FirstWord.letters(words)
     {
       self.init(letters: letters.name, of: letters.rest)
+      return
+    }
+    if words.count > 2, let last = words.last, ["in", "to", "as", "into"].contains(words[words.count - 2]),
+      Hints.mayHave(last),
+      let row = Hints.rows("first").first(where: {
+        $0.line.hasPrefix("runes -s ") && $0.line.hasSuffix(" {text}") && $0.words.contains(last[...])
+      })
+    {
+      self.init(
+        word: last,
+        way: "the nearest letters: \(TypedLine.filled(row.line, words.dropLast(2)))")
+      return
+    }
+    if words.count == 2, words[1].contains(" "), words[0].utf8.count > 4,
+      !BundledSounds.isEnglishWord(words[0]), let letters = TypedLine.letters(words[0])
+    {
+      self.init(
+        word: words[0], way: "for these letters: runes -s \(letters) \(Hints.shellQuoted([words[1]], limit: 200))")
       return
     }
     if let signum = Self.signum(words) {
@@ -325,7 +363,7 @@ struct TextMeaning {
   }
 
   /// A text such as *U 344*, *Sö179* or *DR 42*: a province or country of Rundata and a number.
-  private static func signum(_ words: [String]) -> String? {
+  static func signum(_ words: [String]) -> String? {
     guard words.count <= 2, words[0].utf8.count < 12 else { return nil }
     let parts = words.joined(separator: " ").split(separator: " ")
     guard let first = parts.first, parts.count <= 2 else { return nil }
@@ -351,7 +389,8 @@ struct TextMeaning {
       let name = names.first(where: { abs($0.utf8.count - word.utf8.count) <= most && editDistance($0, word) <= most }),
       !isWord(word)
     else { return nil }
-    let typed = Hints.shellQuoted([name] + words.dropFirst() + (output.map { ["-o", $0] } ?? []), limit: 80)
+    let others = given.filter { !words.contains($0) }
+    let typed = Hints.shellQuoted([name] + words.dropFirst() + others, limit: 80)
     // A lone word is a text, such as a name.
     return Self(word: word, way: "for the command: runes \(typed)", replacement: words.count > 1 ? [name] : nil)
   }

@@ -66,7 +66,9 @@ extension TypedLine {
 
   /// Whether the command has the options that a row puts in place of another.
   func isKnown(_ row: Hints.Row) -> Bool {
-    if row.line.hasPrefix("runes") || ["filter ", "cut", "say "].contains(where: row.line.hasPrefix) { return true }
+    if row.line.hasPrefix("runes") || ["filter ", "after ", "cut", "say "].contains(where: row.line.hasPrefix) {
+      return true
+    }
     return row.line.split(separator: " ").filter { $0.first == "-" && $0.count > 1 }.allSatisfy {
       option(String($0)) != nil
     }
@@ -167,9 +169,16 @@ extension TypedLine {
       take(line, value: takesValue ? value : nil, option: fault.option)
       return
     }
-    if line.hasPrefix("filter ") || line == "cut" {
+    if line.hasPrefix("filter ") || line.hasPrefix("after ") || line == "cut" {
       words.removeSubrange(fault.place..<end)
-      if line == "cut" { hasNoNewline = true } else { filter = filled(String(line.dropFirst(7)), value, fault.option) }
+      let program = filled(String(line.drop { $0 != " " }.dropFirst()), value, fault.option)
+      if line == "cut" {
+        hasNoNewline = true
+      } else if line.first == "f" {
+        filter = program
+      } else {
+        filterAfter = program
+      }
       return
     }
     let given = row.when == "letters" ? value.flatMap(Self.letters) : value
@@ -179,11 +188,15 @@ extension TypedLine {
     if fault.option.contains("dir"), let place = words.firstIndex(where: { ["-o", "--output"].contains($0) }) {
       words.removeSubrange(place..<min(place + 2, words.count))
     }
-    while let place = after.firstIndex(where: {
-      $0 == "-o" && self.value(of: ["-o", "--output"]) != nil || $0 == "--layout" && self.value(of: ["--layout"]) != nil
-    }) {
+    for names in [["-o", "--output"], ["--layout"], ["-s", "--script"]] where self.value(of: names) != nil {
+      guard let place = after.firstIndex(of: names[0]) else { continue }
+      // -s younger and short-twig are one name.
+      let both = [self.value(of: names) ?? "", after.dropFirst(place + 1).first ?? ""].joined(separator: "/")
+      if names[0] == "-s", (try? WritingSystem(named: both)) != nil { continue }
+      if names[0] == "-s" { unused.append([fault.option] + after[place...].dropFirst().prefix(1)) }
       after.removeSubrange(place..<min(place + 2, after.count))
     }
+    if let flag = after.first, after.count == 1, flag.first == "-", words.contains(flag) { after = [] }
     // A size takes the place of an example.
     if after.first == "--ring-size", let example = words.firstIndex(of: "--ring-size") {
       words.removeSubrange(example..<min(example + 2, words.count))
@@ -193,11 +206,19 @@ extension TypedLine {
       after = value.split(separator: ",").flatMap { [option, String($0)] }
     }
     words.insert(contentsOf: after, at: min(fault.place, words.count))
-    if fault.option.hasPrefix("--unit"), let value { addUnit(value) }
+    if fault.option.hasPrefix("--unit"), let value {
+      addUnit(value)
+      // DXF is in millimeters.
+      let files = GivenFiles(words)
+      if files.format == "dxf" || FileEnding(files.output).name == "dxf", !value.hasPrefix("m") {
+        unused.append([fault.option, value])
+      }
+    }
   }
 
   /// Adds a unit to lengths that have none.
-  mutating func addUnit(_ unit: String) {
+  mutating func addUnit(_ name: String) {
+    let unit = ["in": "in", "mi": "mm", "ce": "cm", "pi": "px", "po": "pt"][name.prefix(2)] ?? name
     for place in words.indices.dropFirst()
     where ["--width", "--height", "--rune-height"].contains(words[place - 1]) && Double(words[place]) != nil {
       words[place] += unit

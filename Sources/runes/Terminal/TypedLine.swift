@@ -17,8 +17,9 @@ struct TypedLine {
   /// The first option that was put right, but for other names of the same.
   var first: String?
   var isChanged = false
-  /// A filter before the command, and whether the end of the last line is cut off.
+  /// A filter before the command and one after it, and whether the end of the last line is cut off.
   var filter: String?
+  var filterAfter: String?
   var hasNoNewline = false
   /// A line of another program.
   var other: String?
@@ -215,7 +216,9 @@ struct TypedLine {
     let takesValue =
       fault.isJoined || ["-o", "--output", "-i", "--input", "-f", "--format"].contains(fault.option)
       || fault.value.map {
-        isValue($0) || !$0.contains(" ") && !isFile($0) && (!others.isEmpty || value(of: ["-i", "--input"]) != nil)
+        let hasText = !others.isEmpty || value(of: ["-i", "--input"]) != nil
+        let hasFile = hasText && (others.isEmpty || others.contains { isFile(words[$0]) })
+        return isValue($0) || !isFile($0) && hasText && (hasFile || !$0.contains(" "))
       } ?? false
     let end = fault.isJoined || !takesValue ? fault.place + 1 : fault.end
     unused.append(Array(words[fault.place..<end]))
@@ -255,23 +258,37 @@ struct TypedLine {
   /// - Returns: False if no such line is found.
   mutating func makeAcceptable() -> Bool {
     if other != nil || Runes.accepts(arguments) { return true }
-    for option in PictureRequest.options where words.contains(PictureOption.flag(option.name)) {
-      for layout in option.layouts.prefix(3) where option.layouts.count < PictureLayout.allCases.count {
-        var line = self
-        if let place = line.words.firstIndex(of: "--layout") {
-          line.words.removeSubrange(place..<min(place + 2, line.words.count))
-        }
-        line.words += ["--layout", layout.rawValue]
-        if Runes.accepts(line.arguments) { self = line; return true }
-      }
-    }
     let shorter = withoutOne()
-    for line in shorter where Runes.accepts(line.arguments) { self = line; return true }
+    // A layout that was asked for stays, and so do the other options where another layout has them.
+    let asksForLayout = words.contains("--layout")
+    for line in asksForLayout
+      ? shorter : withOtherLayouts() + shorter + shorter.prefix(4).flatMap({ $0.withOtherLayouts() })
+    where Runes.accepts(line.arguments) {
+      self = line
+      return true
+    }
+    if asksForLayout { for line in withOtherLayouts() where Runes.accepts(line.arguments) { self = line; return true } }
     // Pairs of more would take too long.
     for line in shorter.prefix(8).flatMap({ $0.withoutOne().prefix(8) }) where Runes.accepts(line.arguments) {
       self = line; return true
     }
     return false
+  }
+
+  /// The line with each of the layouts that alone have one of its options.
+  func withOtherLayouts() -> [TypedLine] {
+    PictureRequest.options.filter {
+      words.contains(PictureOption.flag($0.name)) && $0.layouts.count < PictureLayout.allCases.count
+    }.flatMap { option in
+      option.layouts.prefix(3).map { layout in
+        var line = self
+        if let place = line.words.firstIndex(of: "--layout") {
+          line.words.removeSubrange(place..<min(place + 2, line.words.count))
+        }
+        line.words += ["--layout", layout.rawValue]
+        return line
+      }
+    }
   }
 
   /// The line without each of its options, the last ones first.
@@ -331,7 +348,8 @@ struct TypedLine {
     }
     command += words
     let line = (["runes"] + (command.isEmpty ? [] : [Hints.shellQuoted(command, limit: 400)])).joined(separator: " ")
-    return hasNoNewline ? "printf %s \"$(\(before)\(line))\"" : before + line
+    return hasNoNewline
+      ? "printf %s \"$(\(before)\(line))\"" : before + line + (filterAfter.map { " | " + $0 } ?? "")
   }
 
   /// What was left out, for a message.
@@ -340,5 +358,7 @@ struct TypedLine {
   var hasText: Bool { !texts.isEmpty || value(of: ["-i", "--input"]) != nil }
 
   /// Whether there is anything to do.
-  var hasWork: Bool { other != nil || filter != nil || !path.isEmpty || !words.isEmpty || hasInput && unused.isEmpty }
+  var hasWork: Bool {
+    other != nil || filter != nil || filterAfter != nil || !path.isEmpty || !words.isEmpty || hasInput && unused.isEmpty
+  }
 }

@@ -53,7 +53,10 @@ struct ReadingNotes {
   /// One line per kind of problem.
   var lines: [String] {
     guard hasText else { return [] }
-    if scripts.isEmpty, total.isEmpty { return ["the text has no runes; unchanged"] }
+    if scripts.isEmpty, total.isEmpty {
+      let isPicture = TextMeaning.given.contains { [.picture, .photo].contains(FileEnding($0).kind) }
+      return ["the text has no runes; unchanged" + (isPicture ? "; pictures are not read: runes read ᚱᚢᚾᛖ" : "")]
+    }
     let taken = scripts.map(\.rawValue).joined(separator: " and ")
     var lines = modes.sorted { $0.key < $1.key }.map { name, usual in
       "read by \(name), since \(usual) never writes some of these letters; --mode chooses"

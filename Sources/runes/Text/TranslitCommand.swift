@@ -180,11 +180,6 @@ struct TranslitCommand: ParsableCommand {
       case .cues: command.subtitles = true
       case .table: command.column = [try InputFile.onlyColumn(of: path, table)]
       case .json: throw try InputFile.missingKey(of: path)
-      case .markup, .latex:
-        if !quiet {
-          let way = PandocRun.pipe(path, output ?? "runes.\(ending.name.isEmpty ? FileEnding(path).name : ending.name)")
-          note("links and code become runes, too; to keep them: \(way) (-q hides this)")
-        }
       default: break
       }
     }
@@ -285,7 +280,16 @@ struct TranslitCommand: ParsableCommand {
       })
   }
 
-  func run() throws { try completed().write() }
+  func run() throws {
+    let command = try completed()
+    if !quiet, !source.plain, givenFields.isEmpty, let path = source.input.first,
+      [.markup, .latex].contains(FileEnding(path).kind)
+    {
+      let way = PandocRun.pipe(path, output ?? FileEnding("runes").named(FileEnding(path).name))
+      note("links and code become runes, too; to keep them: \(way) (-q hides this)")
+    }
+    try command.write()
+  }
 
   /// - Throws: `Failure` for options that cannot be used together, or for letters that there are not.
   func check() throws {

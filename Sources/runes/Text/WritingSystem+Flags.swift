@@ -8,6 +8,12 @@ extension WritingSystem {
   ///   - mode: A mode given by itself, which takes the place of that of the settings.
   ///   - settings: Nil where settings are not read.
   init(_ name: String?, mode: String? = nil, parts: [String] = [], settings: Settings?) throws {
+    if let name, name.contains(","), parts.isEmpty, mode == nil,
+      name.split(separator: ",").allSatisfy({ (try? WritingSystem(named: String($0))) != nil })
+    {
+      throw Failure(
+        .usage, "-s takes one name; for several: \(TextMeaning.comparing(name))")
+    }
     self =
       try name.map { try WritingSystem(named: $0) } ?? settings?.writingSystem(hasMode: mode != nil) ?? .init(.usual)
     let parts = [mode].compactMap(\.self) + parts
