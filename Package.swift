@@ -86,6 +86,7 @@ let package = Package(
       path: "Tests/TestSupport"),
     .executableTarget(
       name: "corpus", dependencies: ["RuneKit", "RuneSystem", "RuneText"], path: "Tests/Conformance/Corpus"),
+    .executableTarget(name: "stave-source", dependencies: ["RuneGraphics", "RuneKit"], path: "Tests/StaveSource"),
     .target(
       name: "FuzzTargets",
       dependencies: ["RuneKit", "RuneTransliteration", "RuneSound", "RuneQuotes", "TestSupport"],

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Builds the TrueType files of Stave from the output of `runes fonts export`.
+"""Builds the TrueType files of Stave from the output of `stave-source`.
 
-    Fonts/stave.py RUNES FOLDER          write Stave-Light.ttf ... StaveRound-Bold.ttf
-    Fonts/stave.py --check RUNES FOLDER  write nothing; exit with 1 if a file in FOLDER differs
+    Fonts/stave.py SOURCE FOLDER          write Stave-Light.ttf ... StaveRound-Bold.ttf
+    Fonts/stave.py --check SOURCE FOLDER  write nothing; exit with 1 if a file in FOLDER differs
 
-RUNES is the built command. `.ci/stave` runs this with pinned versions of fontTools and skia-pathops, which give
+SOURCE is the built program stave-source. `.ci/stave` runs this with pinned versions of fontTools and skia-pathops, which give
 byte-identical files.
 """
 import argparse
@@ -257,9 +257,9 @@ def name_of(*codes):
 class Style:
     """One font of the family."""
 
-    def __init__(self, runes, family, style, weight, pen, ends):
+    def __init__(self, program, family, style, weight, pen, ends):
         self.family, self.style, self.weight, self.ends = family, style, weight, ends
-        export = subprocess.run([runes, "fonts", "export", "--weight", str(pen), "--ends", ends],
+        export = subprocess.run([program, str(pen), ends],
                                 check=True, capture_output=True).stdout
         source = json.loads(export)
         drawings = {tuple(glyph["letters"]): glyph for glyph in source["glyphs"]}
@@ -442,14 +442,14 @@ def classes(rows, tolerance):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--check", action="store_true", help="compare instead of writing")
-    parser.add_argument("runes", help="the built command")
+    parser.add_argument("program", help="the built program stave-source")
     parser.add_argument("folder", type=Path)
     files = {f"{family.replace(' ', '')}-{style}.ttf": (family, style, *others) for family, style, *others in STYLES}
     parser.add_argument("files", nargs="*", choices=[[], *files], metavar="file", help="only these")
     arguments = parser.parse_args()
     names = arguments.files or list(files)
     with multiprocessing.Pool() as pool:
-        fonts = pool.starmap(built, [(arguments.runes, *files[name]) for name in names])
+        fonts = pool.starmap(built, [(arguments.program, *files[name]) for name in names])
     stale = []
     for name, made in zip(names, fonts):
         file = arguments.folder / name

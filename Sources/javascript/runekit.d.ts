@@ -240,7 +240,7 @@ export class Transliterator {
   /** What each part became of a text. Takes some hundred bytes of memory for each of the text. */
   segments(text: string): Segment[];
 
-  /** Letters that could not be written unchanged, each with its first place. */
+  /** Letters that could not be written unchanged, each with its first position. */
   losses(text: string): Loss[];
 
   /** Why each letter is written as it is. */

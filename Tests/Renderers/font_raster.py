@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""The font files against the strokes they are built from: font_raster.py RUNES
+"""The font files against the strokes they are built from: font_raster.py SOURCE
 
 Draws every letter of every style twice, 216 pixels high: by hb-view from the font file, and by rsvg-convert from the
-strokes that `runes fonts export` names, stroked as in our pictures. Compares the ink, letter by letter. Then sets words by
-hb-view and by `runes render`, and compares where the ink ends. Needs Pillow and numpy, hb-view and rsvg-convert.
+strokes that SOURCE, the built program stave-source, names, stroked as in our pictures. Compares the ink, letter by letter.
+Needs Pillow and numpy, hb-view and rsvg-convert.
 """
 import io
 import json
@@ -72,11 +72,11 @@ def by_strokes(source, letters, stem_gaps):
     return ink(subprocess.run(["rsvg-convert"], input="".join(svg).encode(), capture_output=True, check=True).stdout)
 
 
-def main(runes):
+def main(program):
     worst, failed, count = 0.0, 0, 0
     for file, pen, ends in STYLES:
         source = json.loads(subprocess.run(
-            [runes, "fonts", "export", "--weight", str(pen), "--ends", ends], capture_output=True, check=True).stdout)
+            [program, str(pen), ends], capture_output=True, check=True).stdout)
         stem_gaps = {code: group["stemGap"] for group in source["groups"] if not group["name"].startswith("before")
                      for code in group["firsts"]}
         letters = [glyph for glyph in source["glyphs"] if len(glyph["letters"]) == 1]

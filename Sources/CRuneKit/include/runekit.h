@@ -68,7 +68,7 @@ enum {
   RUNEKIT_ERROR_PACK = 10      /* the bytes are not a usable pack of stones; the message has why, and where packs are from */
 };
 
-/* A place in a table where something is wrong. */
+/* A position in a table where something is wrong. */
 typedef struct runekit_finding {
   const char *file;     /* the name that was given */
   const char *code;     /* such as "unknown-letter" */
@@ -257,7 +257,7 @@ typedef struct runekit_part {
   int32_t kind;                    /* as of a segment */
   bool is_guess;
   const char *remark; /* what the rows do not explain; empty for nothing */
-  const size_t *rows; /* places in the rows of the explanation, pass by pass */
+  const size_t *rows; /* indices into the rows of the explanation, pass by pass */
   size_t row_count;
   const runekit_word *words; /* split in or after this part */
   size_t word_count;

@@ -1,5 +1,5 @@
 /// Joins letters into a bind rune, as carvers do: they share one stem.
-enum BindRune {
+package enum BindRune {
   /// More letters on one stem nobody could read, and text from outside must not grow a glyph for ever.
   static let mostLetters = 8
 
@@ -20,7 +20,7 @@ enum BindRune {
   /// The two letters on one stem: the last stem of `first` and the first one of `second`. Nil when a letter has none,
   /// when a tool would have to cut a line twice, or when one of them would not be seen: an ᛁ on any stem, or an arm that
   /// lies within a pen's width of the other letter's.
-  static func joined(_ first: StrokeGlyph, _ second: StrokeGlyph) -> StrokeGlyph? {
+  package static func joined(_ first: StrokeGlyph, _ second: StrokeGlyph) -> StrokeGlyph? {
     guard let mine = stems(of: first).max(by: { $0.x < $1.x }),
       let other = stems(of: second).min(by: { $0.x < $1.x })
     else { return nil }

@@ -2,7 +2,7 @@
 ///
 /// Rows are a quarter of a grid unit apart. Positions are measured from the ends of the ink (`spacingMinX`,
 /// `spacingMaxX`), so `left` is never negative by much and `right` rarely positive.
-struct InkProfile: Sendable {
+package struct InkProfile: Sendable {
   static let firstRow = -6.0
   static let rowHeight = 0.25
   static let rowCount = 96
@@ -33,7 +33,7 @@ struct InkProfile: Sendable {
   var white: Double { isDivider ? skeleton.pieces.count > 1 ? 1.75 : 1.45 : isTallMark ? 1.4 : 1 }
   let pen: Double
 
-  init(_ drawing: GlyphDrawing, marks: [(drawing: GlyphDrawing, shift: Double)] = []) {
+  package init(_ drawing: GlyphDrawing, marks: [(drawing: GlyphDrawing, shift: Double)] = []) {
     var least = [Double](repeating: .infinity, count: InkProfile.rowCount)
     var most = [Double](repeating: -.infinity, count: InkProfile.rowCount)
     InkProfile.scan(drawing, shift: 0, &least, &most)

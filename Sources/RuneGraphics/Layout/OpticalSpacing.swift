@@ -4,9 +4,9 @@
 /// so that near rows count most) is the same for every pair. Two upright stems then stand exactly that far apart, and
 /// an arm that reaches into the neighbor's white lets the two come closer. No gap is narrower than 0.45 of it, and ink
 /// keeps nine tenths of a pen away from ink.
-enum OpticalSpacing {
+package enum OpticalSpacing {
   /// What stands between two letters.
-  enum Kind { case letters, words }
+  package enum Kind { case letters, words }
 
   /// The gap that is evened out, in grid units.
   static func target(_ a: InkProfile, _ b: InkProfile, _ kind: Kind) -> Double {
@@ -29,7 +29,7 @@ enum OpticalSpacing {
   ///
   /// - Parameter widening: How much wider or narrower each row is than the middle one: 1 on a straight line, and the
   ///   radius of the row over that of the middle on a ring, where the feet are nearer to each other.
-  static func gap(
+  package static func gap(
     _ a: InkProfile, _ b: InkProfile, _ kind: Kind, target: Double? = nil, ring: Ring? = nil
   ) -> Double {
     let mean = target ?? self.target(a, b, kind)
@@ -96,7 +96,7 @@ enum OpticalSpacing {
   }
 
   /// Rows of letters on the spokes of a ring.
-  struct Ring {
+  package struct Ring {
     /// Of the circle through the letters' middles.
     var radius: Double
     /// 1 when heads point away from the center, −1 when they point to it.

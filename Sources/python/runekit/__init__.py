@@ -426,7 +426,7 @@ class Transliterator(_native.Transliterator):
         return self._segments(text, Segment)
 
     def losses(self, text: str | bytes) -> list[Loss]:
-        """Letters that could not be written as they were, each with its first place.
+        """Letters that could not be written as they were, each with its first position.
 
         >>> Transliterator().losses("ж")
         [Loss(kind='unmapped', letter='ж', times=1, line=1, column=1)]

@@ -8,7 +8,6 @@ struct FontsCommand: ParsableCommand {
     of: "fonts",
     subcommands: [
       List.self, Show.self, Preview.self, Check.self, Install.self, Uninstall.self, Write.self, SingleLine.self,
-      Export.self,
     ], defaultSubcommand: List.self)
 
   static let runic: ClosedRange<UInt32> = 0x16A0...0x16FF
