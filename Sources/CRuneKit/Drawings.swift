@@ -12,13 +12,13 @@ public func runekit_draw(
   guard let source = bytes(text, length), let drawing else { return Failure.argument.report(to: error) }
   do throws(PictureError) {
     let request = try request(UnsafeRawBufferPointer(start: options, count: options.map { count($0) } ?? 0))
-    let letters = String(decoding: source, as: UTF8.self)
     let text =
       TransliteratorHandle.at(transliterator)
       .map {
         PictureText(
-          letters, language: request.language, $0.transliterator(for: source), isProved: request.layout == .proof)
-      } ?? PictureText(letters: letters)
+          latin(source, $0), language: request.language, $0.transliterator(for: source),
+          isProved: request.layout == .proof)
+      } ?? PictureText(letters: String(decoding: source, as: UTF8.self))
     return give(try picture(text, request), of: text, request.format, to: drawing)
   } catch let failure {
     return Failure(failure).report(to: error)
@@ -36,7 +36,7 @@ public func rune_picture_text(
     return RUNEKIT_ERROR_ARGUMENT.status
   }
   let text = PictureText(
-    String(decoding: source, as: UTF8.self), language: string(language), handle.transliterator(for: source),
+    latin(source, handle), language: string(language), handle.transliterator(for: source),
     isProved: isProved != 0)
   return give(text.json, to: json)
 }
@@ -59,6 +59,13 @@ public func rune_draw(
   } catch let failure {
     return Failure(failure).report(to: error)
   }
+}
+
+/// The text as it is shown beside its runes.
+private func latin(_ source: UnsafeRawBufferPointer, _ handle: TransliteratorHandle) -> String {
+  let text = String(decoding: source, as: UTF8.self)
+  guard handle.transliterator.options.dropsControls else { return text }
+  return String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.isControl }))
 }
 
 private func request(_ json: UnsafeRawBufferPointer) throws(PictureError) -> PictureRequest {

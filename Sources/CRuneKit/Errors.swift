@@ -76,7 +76,9 @@ public func runekit_error_free(_ error: UnsafeMutablePointer<runekit_error>?) {
   free(error)
 }
 
-/// Unknown names, with the known ones.
+/// Unknown names, with the known ones. What was given is shown without what could steer a terminal, on one line.
 func unknown(_ what: String, _ name: String, known: [String]) -> Failure {
-  .name("unknown \(what) '\(name)'; expected one of \(known.joined(separator: ", "))")
+  let shown = name.unicodeScalars.prefix(60).map { $0.isControl || $0 == "\n" || $0 == "\r" ? "\u{FFFD}" : $0 }
+  return .name(
+    "unknown \(what) '\(String(String.UnicodeScalarView(shown)))'; expected one of \(known.joined(separator: ", "))")
 }

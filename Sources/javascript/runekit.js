@@ -749,7 +749,7 @@ export class Transliterator {
     checkType("lang", lang, "string");
     const language = lang ? library.put(encoder.encode(`${lang}\0`)) : 0;
     try {
-      const written = library.withText(text, (start, length) => library.made((place) =>
+      const written = library.withText(this.#limit(text), (start, length) => library.made((place) =>
         library.api.rune_picture_text(this.#handle, start, length, language, options.layout === "proof" ? 1 : 0, place)));
       return draw(encoder.encode(written), options);
     } finally {

@@ -279,7 +279,7 @@ ROWS = [
     ("days from a day on", ["quote", "2026-11-21", "-n", "2", "--latin", "--mine", "--collection", "norse"], 0, "2026-11-21 saturday\nDeyr fé\n  — Hávamál\n\n2026-11-22 sunday\nDeyr fé\n  — Hávamál\n", None),
     ("random ones", ["quote", "random", "-n", "3", "-f", "{id}", "--bundled"], 0, r"(?:\w{26}\n){3}", None),
     ("as JSON", ["quote", "random", "-n", "2", "--json"], 0, r"\[\n\{.*\},\n\{.*\}\n\]\n", None),
-    *[("%s is no day" % " ".join(words), ["quote", *words], 64, "", way) for words, way in ((["hello"], "runes quote add hello; to look for it: runes quote find hello"),
+    *[("%s is not a day" % " ".join(words), ["quote", *words], 64, "", way) for words, way in ((["hello"], "runes quote add hello; to look for it: runes quote find hello"),
       (["3"], "runes quote -n 3"), (["tag", "x"], "runes quotes edit ID --collection x"), (["serach", "x"], "unknown quotes command serach: runes quotes search"), (["of", "the", "day"], "runes -- quote of the day"),
       (["it's; rm"], r"runes quote add 'it'\\''s; rm'"), (["random", "--today"], "cannot be combined"))],
     *[("a picture: " + name, ["quote", "2026-12-24", "-o", file(name)], 0, "", None) for name in ("q.svg", "q.png", "q.pdf")],

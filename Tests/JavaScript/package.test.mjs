@@ -425,7 +425,7 @@ test("text from strangers is cleaned and limited", async () => {
   const strict = await Transliterator.open({ clean: true, maxLength: 6 });
   assert.equal(strict.transliterate("fo\u202ex\x1b\n"), "ᚠᛟᚲᛊ\n");
   assert.equal((await Transliterator.open()).transliterate("fo\u202ex"), "ᚠᛟ\u202eᚲᛊ");
-  for (const name of ["transliterate", "segments", "losses", "explain", "read", "spellings"]) {
+  for (const name of ["transliterate", "segments", "losses", "explain", "read", "spellings", "picture"]) {
     assert.throws(() => strict[name]("foxfoxf"), /has a length of 7; at most 6/);
   }
   assert.throws(() => strict.transliterate(new Uint8Array(7)), RangeError);

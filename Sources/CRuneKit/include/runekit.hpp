@@ -32,8 +32,8 @@ struct Finding {
 // What every failing call throws.
 class Error : public std::runtime_error {
  public:
-  Error(runekit_status status, const std::string &message, std::vector<Finding> findings = {})
-      : std::runtime_error(message), status(status), findings(std::move(findings)) {}
+  Error(runekit_status code, const std::string &message, std::vector<Finding> found = {})
+      : std::runtime_error(message), status(code), findings(std::move(found)) {}
 
   runekit_status status;
   std::vector<Finding> findings;

@@ -377,7 +377,7 @@ class Transliterator(_native.Transliterator):
     _options: dict[str, Any]
 
     def __new__(
-        cls, script: Script | None = None, mode: Mode | None = None, *, variant: Variant | None = None,
+        cls, script: Script | str | None = None, mode: Mode | None = None, *, variant: Variant | None = None,
         divider: str | None = None, unmapped: Unmapped | None = None, options: Iterable[str] = (),
         registry: str | None = None, words: str | None = None, break_character: str | None = None,
         punctuation: Punctuation | None = None, pronunciations: str | None = None, language: str | None = None,
@@ -696,6 +696,9 @@ def _camel(name: str) -> str:
 def _drawn(transliterator: Transliterator | None, text: str, drawing: Any) -> Picture:
     if not isinstance(text, str):
         raise TypeError(f"expected a str, not {type(text).__name__}")
+    most = transliterator._options.get("max_length") if transliterator else None
+    if most is not None and len(text) > most:
+        raise ValueError(f"the text has a length of {len(text)}; at most {most} is allowed")
     names: dict[str, Any] = {}
     for name, value in drawing.items():
         if value is not None and not isinstance(value, (str, int, float)):

@@ -164,6 +164,11 @@ class Package(unittest.TestCase):
             with self.assertRaisesRegex(ValueError, "has a length of 7; at most 6"):
                 call("foxfoxf")
         with self.assertRaisesRegex(ValueError, "length of 7"):
+            strict.picture("foxfoxf")
+        self.assertIn(b">abc</title>", strict.picture("a\u200fb\x1bc").data)
+        with self.assertRaisesRegex(ValueError, "^unknown script 'a\ufffdb\ufffd\\[31m'; [^\n\x1b]*$"):
+            runekit.Transliterator("a\nb\x1b[31m")
+        with self.assertRaisesRegex(ValueError, "length of 7"):
             strict.transliterate_many(["fox", b"foxfoxf"])
         with self.assertRaises(ValueError):
             runekit.Transliterator(max_length=-1)

@@ -12,6 +12,7 @@ reason: str = elder.explain("the")["segments"][0]["rows"][0]["reason"]
 pieces: Iterator[str] = elder.stream(["a"])
 blocks: Iterator[bytes] = elder.stream(pathlib.Path("text").open("rb"))
 shown: bytes = elder.picture("the", weight=1.2, layout="circle").data
+named: str = runekit.Transliterator("viking").transliterate("Thor")
 size: float = runekit.picture("the", script="elder", width="60mm").width
 font: bytes = runekit.writing_font(script="elder", family="Mine").data
 stone: str = runekit.Stones(pathlib.Path("stones.pack")).find("U 112", limit=0)[0]["runes"]

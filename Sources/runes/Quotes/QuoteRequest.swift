@@ -46,11 +46,11 @@ struct QuoteRequest {
     let commands = QuotesCommand.names
     if ["grep", "about"].contains(name), words.count > 1 {
       let sought = words.dropFirst().joined(separator: " ").prefix(40)
-      throw Failure(.usage, "\(shown) is no day: runes quote find \(String(sought).shellWord)")
+      throw Failure(.usage, "\(shown) is not a day: runes quote find \(String(sought).shellWord)")
     }
-    if Int(word) != nil { throw Failure(.usage, "\(shown) is no day: runes quote -n \(word.shellWord)") }
+    if Int(word) != nil { throw Failure(.usage, "\(shown) is not a day: runes quote -n \(word.shellWord)") }
     if name == "by", words.count > 1 {
-      throw Failure(.usage, "\(shown) is no day: runes quote --author \(String(sought.prefix(40)).shellWord)")
+      throw Failure(.usage, "\(shown) is not a day: runes quote --author \(String(sought.prefix(40)).shellWord)")
     }
     if ["tag", "label"].contains(name) {
       throw Failure(
@@ -66,7 +66,7 @@ struct QuoteRequest {
     }
     throw Failure(
       .usage,
-      "\(shown) is no day; to keep it: runes quote add \(String(text).shellWord); to look for it: runes quote find "
+      "\(shown) is not a day; to keep it: runes quote add \(String(text).shellWord); to look for it: runes quote find "
         + String(sought.prefix(40)).shellWord
         + (words.count > 1 ? "; as a text: runes -- quote \(String(text))" : ""))
   }
