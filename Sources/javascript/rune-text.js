@@ -61,7 +61,9 @@ export const RuneText = typeof HTMLElement === "undefined" ? undefined : class R
     for (const name of NAMES) {
       const value = this.getAttribute(name);
       if (value === null) continue;
-      options[name] = name === "options" ? value.split(/[\s,]+/).filter(Boolean) : value;
+      // As of HTML, `clean` is true, and `clean="false"` is what people write for the contrary.
+      if (name === "clean" || name === "romanize") options[name] = value !== "false";
+      else options[name] = name === "options" ? value.split(/[\s,]+/).filter(Boolean) : value;
     }
     const text = this.textContent, asked = this.#asked = Symbol();
     try {

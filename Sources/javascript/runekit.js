@@ -421,7 +421,7 @@ function checkedOptions(options) {
       throw new RangeError(`${name} has the character U+0000`);
     }
   }
-  if (options.maxLength < 0 || options.maxLength % 1) throw new RangeError(`maxLength is ${options.maxLength}; expected 0 or more`);
+  if (options.maxLength !== undefined && !(Number.isInteger(options.maxLength) && options.maxLength >= 0)) throw new RangeError(`maxLength is ${options.maxLength}; expected 0 or more`);
   if ([...(options.breakCharacter ?? "")].length > 1) {
     throw new RangeError(`breakCharacter is '${options.breakCharacter}'; expected one character`);
   }

@@ -119,6 +119,10 @@ test("pictures in every layout and format", async () => {
   assert.match(message({ text: "a", caption: "\ud800" }), /^RangeError: .*unpaired surrogate/);
   assert.match(message({ text: 7 }), /^TypeError: the text is a number/);
   assert.match(message({ text: " " }), /^DrawingError: no letters to draw/);
+  // As many pixels as 32 bits have no number for.
+  for (const width of [46_342, 65_536, 100_000]) {
+    assert.match(message({ text: "abc", layout: "circle", format: "png", width }), /^DrawingError: a PNG of .* is too large/);
+  }
   assert.match(message(null), /^TypeError: options are null/);
   const kinds = new Set(pictureOptions().map(({ kind }) => kind));
   assert.deepEqual([...kinds].sort(), ["flag", "length", "number", "text", "word"]);
@@ -431,6 +435,7 @@ test("text from strangers is cleaned and limited", async () => {
   assert.throws(() => strict.transliterate(new Uint8Array(7)), RangeError);
   assert.throws(() => strict.transliterateMany(["fox", "foxfoxf"]), RangeError);
   await assert.rejects(Transliterator.open({ maxLength: -1 }), RangeError);
+  await assert.rejects(Transliterator.open({ maxLength: Number.NaN }), RangeError);
   await assert.rejects(Transliterator.open({ clean: "yes" }), TypeError);
 });
 

@@ -245,8 +245,9 @@ extension PictureScene {
 
   func canvas(scale: Double) throws(RasterFailure) -> Canvas {
     let size = pixelSize(scale: scale)
+    // Not as integers, of which WebAssembly's have 32 bits.
     guard size.width <= PixelLimit.side, size.height <= PixelLimit.side,
-      size.width * size.height <= PixelLimit.picture
+      Double(size.width) * Double(size.height) <= Double(PixelLimit.picture)
     else {
       throw .tooLarge(width: size.width, height: size.height, limit: PixelLimit.picture)
     }
