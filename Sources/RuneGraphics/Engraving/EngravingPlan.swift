@@ -103,11 +103,6 @@ package struct EngravingPlan: Sendable {
       cuts += order.cuts
     }
   }
-
-  /// The way that the tool travels lifted, from cut to cut.
-  package var travel: Double {
-    zip(cuts, cuts.dropFirst()).reduce(0) { $0 + ($1.1.start - $1.0.end).length }
-  }
 }
 
 extension [Stroke] {

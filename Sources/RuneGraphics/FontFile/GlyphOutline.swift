@@ -3,8 +3,6 @@ struct GlyphOutline: Sendable {
   /// As in the file; empty for a glyph without ink.
   private(set) var bytes: [UInt8]
 
-  static let empty = GlyphOutline(bytes: [])
-
   init(bytes: [UInt8]) { self.bytes = bytes }
 
   /// Other glyphs in their own size, each moved to the right.

@@ -24,8 +24,6 @@ struct TableGroup {
   /// The most bytes of a group: no distance in it exceeds 16 bits, with room for engines that read them as signed.
   static let limit = 50_000
 
-  var isEmpty: Bool { roots.isEmpty }
-
   /// Adds a table unless the group becomes too large.
   mutating func add(_ root: TableNode) -> Bool {
     var added = 0

@@ -53,10 +53,6 @@ package struct TrueTypeFont: Sendable {
     }
   }
 
-  /// Font units to the em.
-  package var unitsPerEm: Int { Int(head[18]) << 8 | Int(head[19]) }
-  /// The weight class, such as 400 for regular.
-  package var weight: Int { Int(os2[4]) << 8 | Int(os2[5]) }
   package var glyphCount: Int { glyphs.count }
   /// The family and the style in the font that it was read from, such as "Stave Round" and "Light".
   package private(set) var readName: (family: String, style: String)?

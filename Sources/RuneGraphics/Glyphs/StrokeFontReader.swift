@@ -111,7 +111,7 @@ package struct StrokeFontReader {
   private mutating func readLine(_ whole: ArraySlice<UInt8>, number: Int) {
     let content = StrokeFontReader.trimmed(whole.prefix { $0 != UInt8(ascii: "#") })
     guard let first = content.first else { return }
-    var line = LinePlace(whole: whole, number: number)
+    var line = LinePosition(whole: whole, number: number)
     if content.starts(with: "@mark ".utf8) {
       readMark(content.dropFirst(6), line)
     } else if first == UInt8(ascii: "@") {
@@ -121,7 +121,7 @@ package struct StrokeFontReader {
     }
   }
 
-  private struct LinePlace {
+  private struct LinePosition {
     let whole: ArraySlice<UInt8>
     let number: Int
 
@@ -131,8 +131,8 @@ package struct StrokeFontReader {
     }
   }
 
-  private mutating func report(_ place: LinePlace, _ index: Int, _ message: String) {
-    report(place.number, place.column(index), message)
+  private mutating func report(_ position: LinePosition, _ index: Int, _ message: String) {
+    report(position.number, position.column(index), message)
   }
 
   private static let propertyKeys = [
@@ -140,11 +140,11 @@ package struct StrokeFontReader {
     "word-space", "regular-pen", "dot-radius", "stung-radius", "mark",
   ]
 
-  private mutating func readProperty(_ content: ArraySlice<UInt8>, _ place: inout LinePlace) {
+  private mutating func readProperty(_ content: ArraySlice<UInt8>, _ position: inout LinePosition) {
     // No property has more than two values; a line may have a million.
     let words = content.split(maxSplits: 3) { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
     guard let key = words.first.map({ String(decoding: $0, as: UTF8.self) }) else {
-      report(place, content.startIndex, "a property needs a name: \(StrokeFontReader.propertyList)")
+      report(position, content.startIndex, "a property needs a name: \(StrokeFontReader.propertyList)")
       return
     }
     let values = words.dropFirst()
@@ -153,18 +153,18 @@ package struct StrokeFontReader {
       // Said for the people who draw; nothing is computed from it.
       break
     case "rune-height":
-      guard values.count == 1, let number = values.first, readSize(number, place) == StrokeFont.runeHeight else {
-        report(place, content.startIndex, "'@rune-height' is 12: all stroke files share one grid")
+      guard values.count == 1, let number = values.first, readSize(number, position) == StrokeFont.runeHeight else {
+        report(position, content.startIndex, "'@rune-height' is 12: all stroke files share one grid")
         return
       }
     case "band":
       guard values.count == 2, let first = values.first, let second = values.last else {
-        report(place, content.startIndex, "'@band' takes two heights, such as '@band 0 12'")
+        report(position, content.startIndex, "'@band' takes two heights, such as '@band 0 12'")
         return
       }
-      guard let low = readSize(first, place), let high = readSize(second, place) else { return }
+      guard let low = readSize(first, position), let high = readSize(second, position) else { return }
       guard high - low >= 4 else {
-        report(place, first.startIndex, "a band from \(low) to \(high) is too low; 4 units at least were expected")
+        report(position, first.startIndex, "a band from \(low) to \(high) is too low; 4 units at least were expected")
         return
       }
       hand.band = low...high
@@ -172,25 +172,25 @@ package struct StrokeFontReader {
       switch values.map({ String(decoding: $0, as: UTF8.self) }) {
       case ["square"]: hand.band = nil
       case ["flat"]: hand.band = 0...StrokeFont.runeHeight
-      default: report(place, content.startIndex, "'@ends' is 'flat' or 'square'")
+      default: report(position, content.startIndex, "'@ends' is 'flat' or 'square'")
       }
     case "bearing":
       guard values.count == 2, let name = values.first, let number = values.last else {
-        report(place, content.startIndex, "'@bearing' takes a class and a width, such as '@bearing S 1.55'")
+        report(position, content.startIndex, "'@bearing' takes a class and a width, such as '@bearing S 1.55'")
         return
       }
       let text = String(decoding: name, as: UTF8.self)
       guard text.count == 1, let letter = text.first, StrokeFontReader.defaultBearings[letter] != nil else {
-        report(place, name.startIndex, "unknown bearing class '\(shown(name))'; the classes are S, A, D and O")
+        report(position, name.startIndex, "unknown bearing class '\(shown(name))'; the classes are S, A, D and O")
         return
       }
-      if let width = readSize(number, place) { bearings[letter] = width }
+      if let width = readSize(number, position) { bearings[letter] = width }
     case "word-space", "miter-limit", "regular-pen", "dot-radius", "stung-radius":
       guard values.count == 1, let number = values.first else {
-        report(place, content.startIndex, "'@\(key)' takes one number")
+        report(position, content.startIndex, "'@\(key)' takes one number")
         return
       }
-      guard let size = readSize(number, place) else { return }
+      guard let size = readSize(number, position) else { return }
       switch key {
       case "word-space": wordSpace = size
       case "miter-limit": hand.miterLimit = max(1, size)
@@ -200,16 +200,16 @@ package struct StrokeFontReader {
       }
     default:
       report(
-        place, content.startIndex,
+        position, content.startIndex,
         "unknown property '@\(shown(content.prefix(24)))'; there are \(StrokeFontReader.propertyList)")
     }
   }
 
   private static var propertyList: String { propertyKeys.map { "@" + $0 }.joined(separator: ", ") }
 
-  private mutating func readSize(_ bytes: ArraySlice<UInt8>, _ place: LinePlace) -> Double? {
+  private mutating func readSize(_ bytes: ArraySlice<UInt8>, _ position: LinePosition) -> Double? {
     guard let size = StrokeFontReader.number(bytes), size >= 0, size <= 100 else {
-      report(place, bytes.startIndex, "'\(shown(bytes))' is not a size; a number from 0 to 100 was expected")
+      report(position, bytes.startIndex, "'\(shown(bytes))' is not a size; a number from 0 to 100 was expected")
       return nil
     }
     return size
@@ -217,66 +217,67 @@ package struct StrokeFontReader {
 
   // MARK: Glyphs
 
-  private mutating func readGlyph(_ content: ArraySlice<UInt8>, _ place: inout LinePlace) {
+  private mutating func readGlyph(_ content: ArraySlice<UInt8>, _ position: inout LinePosition) {
     let fields = content.split(separator: UInt8(ascii: ";"), maxSplits: 4, omittingEmptySubsequences: false)
       .map(StrokeFontReader.trimmed)
     guard fields.count == 3 || fields.count == 4 else {
       let count = content.count { $0 == UInt8(ascii: ";") } + 1
       report(
-        place, content.startIndex,
+        position, content.startIndex,
         "a glyph has 3 or 4 fields (code point ; name ; strokes ; sides); this line has \(count)")
       return
     }
     guard rows.count < StrokeFontReader.maximumGlyphs else {
-      report(place, content.startIndex, "more than \(StrokeFontReader.maximumGlyphs) glyphs in one file")
+      report(position, content.startIndex, "more than \(StrokeFontReader.maximumGlyphs) glyphs in one file")
       return
     }
     guard let scalar = StrokeFontReader.codePoint(fields[0]) else {
       report(
-        place, fields[0].startIndex,
+        position, fields[0].startIndex,
         "'\(shown(fields[0]))' is not a code point; U+ and 4 to 6 hexadecimal digits were expected")
       return
     }
     if let earlier = lineOf[scalar] {
-      report(place, fields[0].startIndex, "\(scalar.codePointName) is drawn already in line \(earlier)")
+      report(position, fields[0].startIndex, "\(scalar.codePointName) is drawn already in line \(earlier)")
       return
     }
-    lineOf[scalar] = place.number
+    lineOf[scalar] = position.number
     guard !fields[1].isEmpty else {
-      report(place, fields[1].startIndex, "\(scalar.codePointName) has no name")
+      report(position, fields[1].startIndex, "\(scalar.codePointName) has no name")
       return
     }
     var row = Row(
-      line: place.number, column: place.column(content.startIndex), scalar: scalar,
+      line: position.number, column: position.column(content.startIndex), scalar: scalar,
       name: String(decoding: fields[1], as: UTF8.self))
     if fields.count == 4 {
-      row.sides = readSides(fields[3], place)
+      row.sides = readSides(fields[3], position)
     }
     if fields[2].first == UInt8(ascii: "=") {
-      readLikeness(fields[2], &row, place)
+      readLikeness(fields[2], &row, position)
     } else {
-      readStrokes(fields[2], &row.drawing, place)
+      readStrokes(fields[2], &row.drawing, position)
     }
     rows.append(row)
   }
 
-  private mutating func readMark(_ content: ArraySlice<UInt8>, _ place: LinePlace) {
+  private mutating func readMark(_ content: ArraySlice<UInt8>, _ position: LinePosition) {
     let fields = content.split(separator: UInt8(ascii: ";"), maxSplits: 3).map(StrokeFontReader.trimmed)
     guard fields.count == 2 || fields.count == 3, let name = fields.first, marks.count < Self.maximumGlyphs else {
-      report(place, content.startIndex, "'@mark' takes a name, strokes, and strokes over tall letters if they differ")
+      report(
+        position, content.startIndex, "'@mark' takes a name, strokes, and strokes over tall letters if they differ")
       return
     }
     let drawings = fields.dropFirst().map { field in
       var drawing = Drawing()
-      readStrokes(field, &drawing, place)
+      readStrokes(field, &drawing, position)
       return drawing
     }
     if marks.updateValue(drawings, forKey: String(decoding: name, as: UTF8.self)) != nil {
-      report(place, name.startIndex, "the mark '\(shown(name))' is drawn already")
+      report(position, name.startIndex, "the mark '\(shown(name))' is drawn already")
     }
   }
 
-  private mutating func readLikeness(_ field: ArraySlice<UInt8>, _ row: inout Row, _ place: LinePlace) {
+  private mutating func readLikeness(_ field: ArraySlice<UInt8>, _ row: inout Row, _ position: LinePosition) {
     let words = field.dropFirst().split(maxSplits: 8) { $0 == 0x20 || $0 == 0x09 }
     row.alias = words.first.flatMap(StrokeFontReader.codePoint)
     for word in words.dropFirst() {
@@ -287,21 +288,22 @@ package struct StrokeFontReader {
     }
     if row.alias == nil {
       report(
-        place, field.startIndex,
+        position, field.startIndex,
         "'=' is followed by the code point of the glyph to be like, such as '= U+16BC', and by marks, such as 'acute'")
     }
   }
 
-  private mutating func readSides(_ field: ArraySlice<UInt8>, _ place: LinePlace) -> (Character, Character)? {
+  private mutating func readSides(_ field: ArraySlice<UInt8>, _ position: LinePosition) -> (Character, Character)? {
     let letters = Array(String(decoding: field, as: UTF8.self))
     guard letters.count == 2, letters.allSatisfy({ StrokeFontReader.defaultBearings[$0] != nil }) else {
-      report(place, field.startIndex, "'\(shown(field))' are not sides; two of S, A, D and O were expected, such as SA")
+      report(
+        position, field.startIndex, "'\(shown(field))' are not sides; two of S, A, D and O were expected, such as SA")
       return nil
     }
     return (letters[0], letters[1])
   }
 
-  private mutating func readStrokes(_ field: ArraySlice<UInt8>, _ drawing: inout Drawing, _ place: LinePlace) {
+  private mutating func readStrokes(_ field: ArraySlice<UInt8>, _ drawing: inout Drawing, _ position: LinePosition) {
     // A space, such as U+0020.
     guard !field.isEmpty else { return }
     var points = 0
@@ -309,21 +311,21 @@ package struct StrokeFontReader {
       let tokens = part.split(whereSeparator: { $0 == 0x20 || $0 == 0x09 })
       points += tokens.count
       guard points <= StrokeFontReader.maximumPoints else {
-        report(place, part.startIndex, "more than \(StrokeFontReader.maximumPoints) points in one glyph")
+        report(position, part.startIndex, "more than \(StrokeFontReader.maximumPoints) points in one glyph")
         return
       }
-      readStroke(tokens, at: part.startIndex, &drawing, place)
+      readStroke(tokens, at: part.startIndex, &drawing, position)
     }
   }
 
   private mutating func readStroke(
-    _ tokens: [ArraySlice<UInt8>], at index: Int, _ drawing: inout Drawing, _ place: LinePlace
+    _ tokens: [ArraySlice<UInt8>], at index: Int, _ drawing: inout Drawing, _ position: LinePosition
   ) {
     var tokens = tokens
     let closes = tokens.last.map { $0.elementsEqual([UInt8(ascii: "z")]) } ?? false
     let closing = closes ? tokens.popLast() : nil
     guard let first = tokens.first else {
-      report(place, index, "an empty stroke")
+      report(position, index, "an empty stroke")
       return
     }
     if tokens.count == 1, first.first == UInt8(ascii: "^"), let x = StrokeFontReader.number(first.dropFirst()) {
@@ -334,29 +336,29 @@ package struct StrokeFontReader {
     if first.first == UInt8(ascii: "*") {
       for token in tokens {
         guard token.first == UInt8(ascii: "*") else {
-          report(place, token.startIndex, "'\(shown(token))' among dots; part strokes with '|'")
+          report(position, token.startIndex, "'\(shown(token))' among dots; part strokes with '|'")
           return
         }
-        if let point = readPoint(token.dropFirst(), place) { drawing.dots.append(point) }
+        if let point = readPoint(token.dropFirst(), position) { drawing.dots.append(point) }
       }
-      if let closing { report(place, closing.startIndex, "a dot cannot be closed") }
+      if let closing { report(position, closing.startIndex, "a dot cannot be closed") }
       return
     }
-    guard let start = readPoint(first, place) else { return }
+    guard let start = readPoint(first, position) else { return }
     var stroke = Stroke(start: start, segments: [])
     var control: StrokePoint?
     for token in tokens.dropFirst() {
       if token.first == UInt8(ascii: "~") {
         if control != nil {
-          report(place, token.startIndex, "two control points in a row; a curve has one and then its end")
+          report(position, token.startIndex, "two control points in a row; a curve has one and then its end")
           return
         }
-        guard let point = readPoint(token.dropFirst(), place) else { return }
+        guard let point = readPoint(token.dropFirst(), position) else { return }
         control = point
       } else {
-        guard let point = readPoint(token, place) else { return }
+        guard let point = readPoint(token, position) else { return }
         if point == stroke.end && control == nil {
-          report(place, token.startIndex, "a segment without length")
+          report(position, token.startIndex, "a segment without length")
           return
         }
         if let bend = control {
@@ -377,27 +379,27 @@ package struct StrokeFontReader {
       stroke.isClosed = true
     }
     guard control == nil else {
-      report(place, index, "a stroke ends in a control point; the curve's end was expected")
+      report(position, index, "a stroke ends in a control point; the curve's end was expected")
       return
     }
     guard stroke.segments.count >= (closes ? 2 : 1) else {
-      report(place, index, "a stroke of one point; use '*x,y' for a dot")
+      report(position, index, "a stroke of one point; use '*x,y' for a dot")
       return
     }
     drawing.strokes.append(stroke)
   }
 
-  private mutating func readPoint(_ token: ArraySlice<UInt8>, _ place: LinePlace) -> StrokePoint? {
+  private mutating func readPoint(_ token: ArraySlice<UInt8>, _ position: LinePosition) -> StrokePoint? {
     let numbers = token.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
     guard numbers.count == 2, let x = StrokeFontReader.number(numbers[0]), let y = StrokeFontReader.number(numbers[1])
     else {
       report(
-        place, token.startIndex,
+        position, token.startIndex,
         "'\(shown(token))' is not a point; x,y with at most 3 decimals were expected, such as 0,4.5")
       return nil
     }
     guard abs(x) <= StrokeFontReader.coordinateLimit, abs(y) <= StrokeFontReader.coordinateLimit else {
-      report(place, token.startIndex, "'\(shown(token))' is off the grid; runes are 12 units high")
+      report(position, token.startIndex, "'\(shown(token))' is off the grid; runes are 12 units high")
       return nil
     }
     return StrokePoint(x, y)

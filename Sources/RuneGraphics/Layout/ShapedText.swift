@@ -49,8 +49,6 @@ package struct ShapedText: Sendable {
   /// The style that the letters were prepared for.
   package let style: PenStyle
 
-  let wordSpace: Double
-
   /// Whether anything can be drawn.
   package var hasLetters: Bool { lines.contains { $0.contains { !clusters[Int($0)].isSpace } } }
 
@@ -74,7 +72,6 @@ package struct ShapedText: Sendable {
   /// - Complexity: O(length).
   package init(_ text: String, font: StrokeFont, style: PenStyle, seam: Unicode.Scalar? = nil) {
     self.style = style
-    wordSpace = font.wordSpace
     var shaper = Shaper(font: font, style: style, isRunic: LineBreaker.isRunic(text))
     shaper.read(text)
     self.seam = seam.flatMap { shaper.letter($0) }.map { Int($0) }

@@ -66,19 +66,19 @@ package struct QuoteCheck: Sendable {
   ///
   /// - Complexity: Linear in the words; a text is compared with at most 2,048 others.
   package func findings(in quotes: some Collection<Quote>) -> [Finding] {
-    var findings: [(place: Int, finding: Finding)] = []
+    var findings: [(index: Int, finding: Finding)] = []
     var texts = SimilarTexts()
     var ids: [QuoteID] = []
-    for (place, quote) in quotes.enumerated() {
-      for finding in self.findings(in: quote) { findings.append((place, finding)) }
+    for (index, quote) in quotes.enumerated() {
+      for finding in self.findings(in: quote) { findings.append((index, finding)) }
       texts.append(words: words(of: quote.text))
       ids.append(quote.id)
     }
-    for (place, (other, isSame)) in texts.similar() {
+    for (index, (other, isSame)) in texts.similar() {
       let detail = (isSame ? "the same words as " : "shares most of its words with ") + ids[other].description
-      findings.append((place, Finding(kind: isSame ? .duplicate : .nearDuplicate, id: ids[place], detail: detail)))
+      findings.append((index, Finding(kind: isSame ? .duplicate : .nearDuplicate, id: ids[index], detail: detail)))
     }
-    return findings.sorted { $0.place < $1.place }.map(\.finding)
+    return findings.sorted { $0.index < $1.index }.map(\.finding)
   }
 
   private func findings(in quote: Quote) -> [Finding] {
@@ -134,7 +134,7 @@ private struct SimilarTexts {
   /// The upper half is a run of three words, the lower half the number of a text that has it.
   private var runs: [UInt64] = []
   /// The first text of those with the same words.
-  private var places: [UInt64: Int] = [:]
+  private var numbers: [UInt64: Int] = [:]
   /// For a text, the first one that is like it.
   private var found: [Int: (other: Int, isSame: Bool)] = [:]
 
@@ -152,10 +152,10 @@ private struct SimilarTexts {
   mutating func append(words text: [UInt64]) {
     let number = starts.count - 1
     let whole = Self.hash(text)
-    if let other = places[whole] {
+    if let other = numbers[whole] {
       found[number] = (other, true)
     } else {
-      places[whole] = number
+      numbers[whole] = number
       words += Set(text.map { UInt32(truncatingIfNeeded: $0 ^ $0 >> 32) }).sorted()
       let hashes = text.count < 3 ? [whole] : text.indices.dropFirst(2).map { Self.hash(text[$0 - 2...$0]) }
       runs += Set(hashes.map { $0 >> 32 }).sorted().prefix(Self.runLimit).map { $0 << 32 | UInt64(number) }
@@ -167,11 +167,11 @@ private struct SimilarTexts {
   mutating func similar() -> [Int: (other: Int, isSame: Bool)] {
     runs.sort()
     var first = 0
-    for place in runs.indices {
-      if runs[place] >> 32 != runs[first] >> 32 { first = place }
-      if place - first >= Self.commonRun { continue }
-      let text = Int(UInt32(truncatingIfNeeded: runs[place]))
-      for other in runs[first..<place].lazy.map({ Int(UInt32(truncatingIfNeeded: $0)) }) {
+    for index in runs.indices {
+      if runs[index] >> 32 != runs[first] >> 32 { first = index }
+      if index - first >= Self.commonRun { continue }
+      let text = Int(UInt32(truncatingIfNeeded: runs[index]))
+      for other in runs[first..<index].lazy.map({ Int(UInt32(truncatingIfNeeded: $0)) }) {
         if let known = found[text], known.other <= other { break }
         if areSimilar(text, other) { found[text] = (other, false) }
       }

@@ -192,8 +192,8 @@ package struct ImportedQuotes: Hashable, Sendable {
       }
       let missing = Set(document.refused.map(\.number))
       let numbers = (1...(document.count + missing.count + 1)).filter { !missing.contains($0) }
-      let entries = zip(zip(document.lines, numbers), 0...).map { place, index in
-        Entry(lines: place.0..<(place.0 + 1), number: place.1, quote: document.quote(at: index, origin: .own))
+      let entries = zip(zip(document.lines, numbers), 0...).map { start, index in
+        Entry(lines: start.0..<(start.0 + 1), number: start.1, quote: document.quote(at: index, origin: .own))
       }
       // Members that only the command's listings have.
       let listingOnly: Set = ["origin", "date", "start", "runes", "script", "mode", "variant", "font"]
@@ -228,21 +228,21 @@ package struct ImportedQuotes: Hashable, Sendable {
       hasHeader ? first.cells[$0].lowercased().trimmingBlanks : String($0 + 1)
     }
     for (field, column) in renamed.sorted(by: { $0.key < $1.key }) {
-      guard let place = columns.firstIndex(of: column.lowercased()) else {
+      guard let mapped = columns.firstIndex(of: column.lowercased()) else {
         let known = columns.joined(separator: ", ")
         throw Unreadable(line: first.line, reason: "no column is named “\(column)”; the columns are \(known)")
       }
       // A column with the field's own name is superseded by the mapped one.
-      for index in columns.indices where columns[index] == field && index != place { columns[index] = "(\(field))" }
-      columns[place] = field
+      for index in columns.indices where columns[index] == field && index != mapped { columns[index] = "(\(field))" }
+      columns[mapped] = field
     }
-    for (place, name) in columns.enumerated() where hasHeader {
-      if let field = usualNames[name], !columns.contains(field) { columns[place] = field }
+    for (index, name) in columns.enumerated() where hasHeader {
+      if let field = usualNames[name], !columns.contains(field) { columns[index] = field }
     }
-    if let place = columns.firstIndex(of: "id"),
-      !rows.dropFirst().contains(where: { $0.cells.count > place && QuoteID($0.cells[place]) != nil })
+    if let index = columns.firstIndex(of: "id"),
+      !rows.dropFirst().contains(where: { $0.cells.count > index && QuoteID($0.cells[index]) != nil })
     {
-      columns[place] = "(id)"
+      columns[index] = "(id)"
     }
     if let problem = headProblem(columns) { throw Unreadable(line: first.line, reason: problem) }
 
@@ -393,12 +393,12 @@ package struct ImportedQuotes: Hashable, Sendable {
     while let first = lines.first, first.trimmingBlanks.isEmpty { lines.removeFirst() }
     guard !lines.isEmpty else { return nil }
     var author = ""
-    if let place = lines.lastIndex(where: { attribution($0) != nil }), place > 0 {
-      let rest = lines[(place + 1)...].filter { !$0.trimmingBlanks.isEmpty }
-      let isTalk = !isIndented(lines[place]) && attribution(lines[place - 1]) != nil
+    if let index = lines.lastIndex(where: { attribution($0) != nil }), index > 0 {
+      let rest = lines[(index + 1)...].filter { !$0.trimmingBlanks.isEmpty }
+      let isTalk = !isIndented(lines[index]) && attribution(lines[index - 1]) != nil
       if !isTalk, rest.allSatisfy(isIndented) {
-        author = ([attribution(lines[place]) ?? ""] + rest.map(\.trimmingBlanks)).joined(separator: " ")
-        lines.removeSubrange(place...)
+        author = ([attribution(lines[index]) ?? ""] + rest.map(\.trimmingBlanks)).joined(separator: " ")
+        lines.removeSubrange(index...)
         while let last = lines.last, last.trimmingBlanks.isEmpty { lines.removeLast() }
       }
     }

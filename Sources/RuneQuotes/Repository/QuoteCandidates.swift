@@ -4,7 +4,7 @@ import RuneText
 ///
 /// Picking one of a hundred thousand reads only ids and decodes a single quote.
 public struct QuoteCandidates: Sendable {
-  private enum Place: Sendable {
+  private enum Reference: Sendable {
     case own(Int)
     case bundled(Int)
     case listed(Int)
@@ -14,13 +14,13 @@ public struct QuoteCandidates: Sendable {
   private let bundled: StoreDocument
   private let favorites: Set<QuoteID>
   private let listed: [Quote]
-  private var places: [Place]
+  private var references: [Reference]
 
   /// Makes a set from a sequence, in its order, for your own repositories.
   public init(_ quotes: some Sequence<Quote>) {
     (own, bundled, favorites) = (StoreDocument(), StoreDocument(), [])
     listed = Array(quotes)
-    places = listed.indices.map { .listed($0) }
+    references = listed.indices.map { .listed($0) }
   }
 
   /// The quotes of a pool; an own quote replaces the bundled one with the same id.
@@ -31,12 +31,14 @@ public struct QuoteCandidates: Sendable {
     listed = []
     let takesOwn = pool != .bundled
     let takesBundled = pool == .bundled || pool == .all || pool == .auto && own.count == 0
-    places = []
+    references = []
     if takesBundled {
       let hidden = takesOwn ? Set(own.ids) : []
-      for index in 0..<bundled.count where !hidden.contains(bundled.id(at: index)) { places.append(.bundled(index)) }
+      for index in 0..<bundled.count where !hidden.contains(bundled.id(at: index)) {
+        references.append(.bundled(index))
+      }
     }
-    if takesOwn { places += (0..<own.count).map { .own($0) } }
+    if takesOwn { references += (0..<own.count).map { .own($0) } }
   }
 
   /// The quotes that the filter accepts; its pool is ignored.
@@ -46,8 +48,8 @@ public struct QuoteCandidates: Sendable {
     if !filter.isTrivial { return narrowed { filter.accepts($0) } }
     if !filter.asksForReadable { return self }
     var result = self
-    result.places = places.filter { place in
-      switch place {
+    result.references = references.filter { reference in
+      switch reference {
       case .own: true
       case .listed(let index): filter.accepts(listed[index])
       case .bundled(let index): favorites.contains(bundled.id(at: index)) || bundled.isReadable(at: index)
@@ -62,7 +64,7 @@ public struct QuoteCandidates: Sendable {
   /// - Throws: What `accepts` throws.
   package func narrowed(_ accepts: (Quote) throws -> Bool) rethrows -> QuoteCandidates {
     var result = self
-    result.places = try zip(indices, places).filter { try accepts(self[$0.0]) }.map(\.1)
+    result.references = try zip(indices, references).filter { try accepts(self[$0.0]) }.map(\.1)
     return result
   }
 
@@ -71,18 +73,11 @@ public struct QuoteCandidates: Sendable {
 
   /// The id at an index. Does not decode the quote.
   package func id(at index: Int) -> QuoteID {
-    switch places[index] {
+    switch references[index] {
     case .own(let index): own.id(at: index)
     case .bundled(let index): bundled.id(at: index)
     case .listed(let index): listed[index].id
     }
-  }
-
-  /// The quote of the day.
-  ///
-  /// - Complexity: Linear in the quotes: for *n* quotes, at most about 1024² hashes.
-  package func quote(of date: CivilDate) -> Quote? {
-    DailyPicker.pick(from: ids, on: date).map { self[$0] }
   }
 
   /// The quote of an hour, which is the same everywhere at the same moment: the algorithm of the quote of the day, with
@@ -96,11 +91,11 @@ extension QuoteCandidates: RandomAccessCollection {
   /// Always 0.
   public var startIndex: Int { 0 }
   /// The number of quotes.
-  public var endIndex: Int { places.count }
+  public var endIndex: Int { references.count }
 
   /// The quote at an index, decoded.
   public subscript(index: Int) -> Quote {
-    switch places[index] {
+    switch references[index] {
     case .own(let index): return own.quote(at: index, origin: .own)
     case .listed(let index): return listed[index]
     case .bundled(let index):

@@ -189,24 +189,24 @@ public struct QuoteService: Sendable {
     /// An array is enough for the few selections.
     fileprivate var known: [(collections: [String], quotes: QuoteCandidates, picks: DailyPicker.Picks?)] = []
 
-    /// The place in `known` of the quotes that the filter accepts, optionally with other collections.
-    private mutating func place(of collections: [String]?) -> Int {
+    /// The index in `known` of the quotes that the filter accepts, optionally with other collections.
+    private mutating func index(of collections: [String]?) -> Int {
       var filter = service.filter
       if let collections { filter.collections = collections }
-      if let place = known.firstIndex(where: { $0.collections == filter.collections }) { return place }
+      if let index = known.firstIndex(where: { $0.collections == filter.collections }) { return index }
       var quotes = pool.narrowed(by: filter)
       if let condition = service.condition { quotes = quotes.narrowed(condition.accepts) }
       known.append((filter.collections, quotes, nil))
       return known.count - 1
     }
 
-    fileprivate mutating func quotes() -> QuoteCandidates { known[place(of: nil)].quotes }
+    fileprivate mutating func quotes() -> QuoteCandidates { known[index(of: nil)].quotes }
 
     private mutating func quote(of date: CivilDate, from collections: [String]?) -> Quote? {
-      let place = place(of: collections)
-      var picks = known[place].picks.take() ?? DailyPicker.Picks(from: known[place].quotes.ids)
-      defer { known[place].picks = picks }
-      return picks.pick(UInt64(date.dayNumber)).map { known[place].quotes[$0] }
+      let index = index(of: collections)
+      var picks = known[index].picks.take() ?? DailyPicker.Picks(from: known[index].quotes.ids)
+      defer { known[index].picks = picks }
+      return picks.pick(UInt64(date.dayNumber)).map { known[index].quotes[$0] }
     }
 
     package mutating func quoteOfTheDay(_ date: CivilDate, from start: Int64? = nil) throws -> QuoteEntry {

@@ -49,23 +49,23 @@ extension StoreDocument {
     /// Whether that is the colon of the member `quotes`. Known where the colon is, not where its value begins, because
     /// any number of blanks may be between them.
     var isOfQuotes = false
-    var place = 0
-    while place < rest.count {
-      let byte = rest[place]
+    var offset = 0
+    while offset < rest.count {
+      let byte = rest[offset]
       let isMember = before == UInt8(ascii: ":") && !isOfQuotes
       let mayBegin = before.map { "[,}:".utf8.contains($0) } ?? true
       if byte == UInt8(ascii: "{") ? mayBegin : isMember && byte == UInt8(ascii: "["),
-        let end = endOfValue(at: place, in: rest)
+        let end = endOfValue(at: offset, in: rest)
       {
-        let id = isMember ? nil : quoteID(at: place, in: rest)
+        let id = isMember ? nil : quoteID(at: offset, in: rest)
         if let id, found.count < StoreLimits.quotes, ids.insert(id).inserted {
-          found.append(place..<end)
-          rest.blank(place..<end)
+          found.append(offset..<end)
+          rest.blank(offset..<end)
         }
         // A store that lacks something else is complete, too.
-        if id != nil || isMember || !rest[place..<end].contains(quotesKey) {
+        if id != nil || isMember || !rest[offset..<end].contains(quotesKey) {
           before = UInt8(ascii: "}")
-          place = end
+          offset = end
           continue
         }
       }
@@ -73,36 +73,36 @@ extension StoreDocument {
         if before != UInt8(ascii: ":") { before = nil }
       } else if ![0x20, 0x09, 0x0D].contains(byte) {
         // A second colon belongs to the first.
-        if byte == UInt8(ascii: ":"), before != byte { isOfQuotes = isColonOfQuotes(place, in: rest) }
+        if byte == UInt8(ascii: ":"), before != byte { isOfQuotes = isColonOfQuotes(offset, in: rest) }
         before = byte
       }
-      place += 1
+      offset += 1
     }
     return found
   }
 
   /// Whether a colon follows the key `quotes`.
-  private static func isColonOfQuotes(_ place: Int, in bytes: [UInt8]) -> Bool {
-    let key = bytes[..<place].reversed().drop(while: isBlank)
+  private static func isColonOfQuotes(_ offset: Int, in bytes: [UInt8]) -> Bool {
+    let key = bytes[..<offset].reversed().drop(while: isBlank)
     return key.starts(with: quotesKey.reversed())
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x0A, 0x0D, 0x09].contains(byte) }
 
   /// Where a value ends, or is nested too deeply; nil if it is not complete.
-  private static func endOfValue(at place: Int, in bytes: [UInt8]) -> Int? {
+  private static func endOfValue(at offset: Int, in bytes: [UInt8]) -> Int? {
     bytes.withUnsafeBufferPointer { buffer in
-      var scanner = JSONScanner(buffer, at: place)
+      var scanner = JSONScanner(buffer, at: offset)
       do { try scanner.skipValue() } catch { return scanner.depth < JSONScanner.nestingLimit ? nil : scanner.position }
       return scanner.position
     }
   }
 
   /// The id of a quote; nil if it is not valid.
-  private static func quoteID(at place: Int, in bytes: [UInt8]) -> QuoteID? {
+  private static func quoteID(at offset: Int, in bytes: [UInt8]) -> QuoteID? {
     bytes.withUnsafeBufferPointer { buffer in
       // In the recovered store, it is inside an object and a list.
-      var scanner = JSONScanner(buffer, at: place, nestingLimit: JSONScanner.nestingLimit - 2)
+      var scanner = JSONScanner(buffer, at: offset, nestingLimit: JSONScanner.nestingLimit - 2)
       return (try? record(&scanner))?.id
     }
   }

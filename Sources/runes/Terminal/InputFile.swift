@@ -74,12 +74,12 @@ extension InputFile {
     if names.count <= 1, !isForPictures { return names.first ?? "1" }
     // The last one with text in it.
     let row = rows.last ?? []
-    let place =
+    let index =
       row.indices.last { row[$0].contains(where: \.isLetter) && names.indices.contains($0) } ?? names.count - 1
     let shown = names.prefix(8).joined(separator: ", ") + (names.count > 8 ? ", …" : "")
     throw Failure(
       .usage,
-      "\(path.quotedForMessage) has the columns \(shown); add --column \(names.isEmpty ? "name" : names[place].shellWord)"
+      "\(path.quotedForMessage) has the columns \(shown); add --column \(names.isEmpty ? "name" : names[index].shellWord)"
     )
   }
 

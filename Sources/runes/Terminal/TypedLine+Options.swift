@@ -120,7 +120,7 @@ extension TypedLine {
   /// Another command that alone has an option of this name.
   func otherOwner(of fault: Fault) -> Hints.Row? {
     guard isOfText, fault.option.hasPrefix("--") else { return nil }
-    var rest = textPlaces(besides: fault).map { words[$0] }
+    var rest = textIndices(besides: fault).map { words[$0] }
     let owners = ["quote", "read", "explain", "pronounce", "compare", "stones"].filter { command in
       command != path.first
         && CommandOption.all(of: Runes.command(of: [command]).type).contains {
@@ -130,7 +130,7 @@ extension TypedLine {
     if fault.value != nil, rest.isEmpty { rest = [fault.value!] }
     let isRunic = Hints.runes(in: rest.lazy.flatMap(\.unicodeScalars)).any
     guard owners.count == 1 || owners == ["quote", "stones"],
-      owners[0] != "quote" || textPlaces(besides: fault).isEmpty, owners[0] != "read" || isRunic || hasInput
+      owners[0] != "quote" || textIndices(besides: fault).isEmpty, owners[0] != "read" || isRunic || hasInput
     else { return nil }
     return Hints.Row(words: [], when: "command", line: "runes \(owners[0]) {text}")
   }
@@ -156,21 +156,21 @@ extension TypedLine {
       return
     }
     let takesValue = !["", "column", "redirected"].contains(row.when) || fault.isJoined
-    let end = takesValue && !fault.isJoined ? fault.end : fault.place + 1
+    let end = takesValue && !fault.isJoined ? fault.end : fault.index + 1
     // What is not the value of a flag is a text, but for what looks like one.
     var (value, after) = (fault.value, [String]())
-    if !takesValue, let next = fault.value, isValue(next), !textPlaces(besides: fault).isEmpty || hasInput {
+    if !takesValue, let next = fault.value, isValue(next), !textIndices(besides: fault).isEmpty || hasInput {
       unused.append([fault.option, next])
-      words.remove(at: fault.place + 1)
+      words.remove(at: fault.index + 1)
       value = nil
     }
     if line.hasPrefix("runes") || line.hasPrefix("say ") {
-      words.removeSubrange(fault.place..<end)
+      words.removeSubrange(fault.index..<end)
       take(line, value: takesValue ? value : nil, option: fault.option)
       return
     }
     if line.hasPrefix("filter ") || line.hasPrefix("after ") || line == "cut" {
-      words.removeSubrange(fault.place..<end)
+      words.removeSubrange(fault.index..<end)
       let program = filled(String(line.drop { $0 != " " }.dropFirst()), value, fault.option)
       if line == "cut" {
         hasNoNewline = true
@@ -182,19 +182,19 @@ extension TypedLine {
       return
     }
     let given = row.when == "letters" ? value.flatMap(Self.letters) : value
-    words.removeSubrange(fault.place..<end)
+    words.removeSubrange(fault.index..<end)
     after = line.split(separator: " ").map { filled(String($0), given, fault.option) }
     // What is given already stays.
-    if fault.option.contains("dir"), let place = words.firstIndex(where: { ["-o", "--output"].contains($0) }) {
-      words.removeSubrange(place..<min(place + 2, words.count))
+    if fault.option.contains("dir"), let index = words.firstIndex(where: { ["-o", "--output"].contains($0) }) {
+      words.removeSubrange(index..<min(index + 2, words.count))
     }
     for names in [["-o", "--output"], ["--layout"], ["-s", "--script"]] where self.value(of: names) != nil {
-      guard let place = after.firstIndex(of: names[0]) else { continue }
+      guard let index = after.firstIndex(of: names[0]) else { continue }
       // -s younger and short-twig are one name.
-      let both = [self.value(of: names) ?? "", after.dropFirst(place + 1).first ?? ""].joined(separator: "/")
+      let both = [self.value(of: names) ?? "", after.dropFirst(index + 1).first ?? ""].joined(separator: "/")
       if names[0] == "-s", (try? WritingSystem(named: both)) != nil { continue }
-      if names[0] == "-s" { unused.append([fault.option] + after[place...].dropFirst().prefix(1)) }
-      after.removeSubrange(place..<min(place + 2, after.count))
+      if names[0] == "-s" { unused.append([fault.option] + after[index...].dropFirst().prefix(1)) }
+      after.removeSubrange(index..<min(index + 2, after.count))
     }
     if let flag = after.first, after.count == 1, flag.first == "-", words.contains(flag) { after = [] }
     // A size takes the place of an example.
@@ -205,7 +205,7 @@ extension TypedLine {
     if let option = after.first, option == "--collection", let value {
       after = value.split(separator: ",").flatMap { [option, String($0)] }
     }
-    words.insert(contentsOf: after, at: min(fault.place, words.count))
+    words.insert(contentsOf: after, at: min(fault.index, words.count))
     if fault.option.hasPrefix("--unit"), let value {
       addUnit(value)
       // DXF is in millimeters.
@@ -219,9 +219,9 @@ extension TypedLine {
   /// Adds a unit to lengths that have none.
   mutating func addUnit(_ name: String) {
     let unit = ["in": "in", "mi": "mm", "ce": "cm", "pi": "px", "po": "pt"][name.prefix(2)] ?? name
-    for place in words.indices.dropFirst()
-    where ["--width", "--height", "--rune-height"].contains(words[place - 1]) && Double(words[place]) != nil {
-      words[place] += unit
+    for index in words.indices.dropFirst()
+    where ["--width", "--height", "--rune-height"].contains(words[index - 1]) && Double(words[index]) != nil {
+      words[index] += unit
     }
   }
 
@@ -234,9 +234,9 @@ extension TypedLine {
     }
     var parts = line.split(separator: ",")[0].split(separator: " ").dropFirst().map(String.init)
     let (command, _) = Runes.command(of: parts)
-    let places = textPlaces()
-    var texts = places.map { words[$0] }
-    var rest = words.indices.filter { !places.contains($0) && words[$0] != "--" }.map { words[$0] }
+    let indices = textIndices()
+    var texts = indices.map { words[$0] }
+    var rest = words.indices.filter { !indices.contains($0) && words[$0] != "--" }.map { words[$0] }
     if command == ["read"], texts.contains(where: { Hints.runes(in: $0.unicodeScalars).any }) {
       texts = texts.filter { Hints.runes(in: $0.unicodeScalars).any }
     }

@@ -6,7 +6,7 @@ import RuneText
 extension TypedLine {
   /// Does what the first word says, if it names a command by another name.
   mutating func useFirstWord() {
-    guard path.isEmpty, let place = textPlaces().first, place == 0, Hints.mayHave(words[0]) else { return }
+    guard path.isEmpty, let index = textIndices().first, index == 0, Hints.mayHave(words[0]) else { return }
     let (word, others) = (words[0], texts.dropFirst())
     let isRunic = others.contains { Hints.runes(in: $0.unicodeScalars).any }
     // random quote, new quote
@@ -53,69 +53,69 @@ extension TypedLine {
 
   mutating func settleLetters() {
     // --mode moria, without the letters.
-    if let place = words.firstIndex(of: "--mode"), place + 1 < words.count, value(of: ["-s", "--script"]) == nil,
-      let letters = Self.letters(words[place + 1])
+    if let index = words.firstIndex(of: "--mode"), index + 1 < words.count, value(of: ["-s", "--script"]) == nil,
+      let letters = Self.letters(words[index + 1])
     {
-      words.replaceSubrange(place...place + 1, with: ["-s", letters])
+      words.replaceSubrange(index...index + 1, with: ["-s", letters])
       isChanged = true
     }
-    let places = words.indices.dropLast().filter { ["-s", "--script"].contains(words[$0]) }
-    if places.count > 1 {
-      let name = places.map { words[$0 + 1] }.joined(separator: "/")
+    let indices = words.indices.dropLast().filter { ["-s", "--script"].contains(words[$0]) }
+    if indices.count > 1 {
+      let name = indices.map { words[$0 + 1] }.joined(separator: "/")
       if (try? WritingSystem(named: name)) != nil {
-        words[places[0] + 1] = name
-        for place in places.dropFirst().reversed() { words.removeSubrange(place...place + 1) }
+        words[indices[0] + 1] = name
+        for index in indices.dropFirst().reversed() { words.removeSubrange(index...index + 1) }
       }
     }
-    if let place = places.first {
-      do { _ = try WritingSystem(named: words[place + 1]) } catch {
-        if let meant = error.suggestions.first { words[place + 1] = meant.name; isChanged = true }
+    if let index = indices.first {
+      do { _ = try WritingSystem(named: words[index + 1]) } catch {
+        if let meant = error.suggestions.first { words[index + 1] = meant.name; isChanged = true }
       }
     } else if isOfText, isChanged, let meaning = FirstWord.letters(texts), hasInput || meaning.rest.count > 0 {
-      let text = Set(textPlaces())
+      let text = Set(textIndices())
       words = ["-s", meaning.name] + words.indices.filter { !text.contains($0) }.map { words[$0] } + meaning.rest
     }
   }
 
   mutating func settleFiles() {
     guard isOfText else { return }
-    if value(of: ["-o", "--output"]) == nil, let place = textPlaces().last, textPlaces().count > 1 || hasInput,
-      FileEnding(words[place]).kind != .text, !InputFile.exists(words[place])
+    if value(of: ["-o", "--output"]) == nil, let index = textIndices().last, textIndices().count > 1 || hasInput,
+      FileEnding(words[index]).kind != .text, !InputFile.exists(words[index])
     {
-      if FileEnding(words[place]).kind == .sound {
-        unused.append([words.remove(at: place)])
+      if FileEnding(words[index]).kind == .sound {
+        unused.append([words.remove(at: index)])
       } else {
-        words.insert("-o", at: place)
+        words.insert("-o", at: index)
       }
     }
-    let files = textPlaces().filter { words[$0].contains(".") && InputFile.exists(words[$0]) }
-    if files.count == 1, (2...3).contains(textPlaces().count), value(of: ["-i", "--input"]) == nil {
+    let files = textIndices().filter { words[$0].contains(".") && InputFile.exists(words[$0]) }
+    if files.count == 1, (2...3).contains(textIndices().count), value(of: ["-i", "--input"]) == nil {
       words.insert("-i", at: files[0])
       isChanged = true
     }
-    if textPlaces().count > 1, texts.allSatisfy({ InputFile.exists($0) && $0.contains(".") }) {
-      for place in textPlaces().reversed() { words.insert("-i", at: place) }
+    if textIndices().count > 1, texts.allSatisfy({ InputFile.exists($0) && $0.contains(".") }) {
+      for index in textIndices().reversed() { words.insert("-i", at: index) }
       isChanged = true
     }
-    if let place = textPlaces().first, textPlaces().count == 1, value(of: ["-i", "--input"]) == nil,
-      InputFile.exists(words[place]) || FileEnding(words[place]).kind != .text,
-      FileEnding(words[place]).kind != .text || words[place].contains(".")
+    if let index = textIndices().first, textIndices().count == 1, value(of: ["-i", "--input"]) == nil,
+      InputFile.exists(words[index]) || FileEnding(words[index]).kind != .text,
+      FileEnding(words[index]).kind != .text || words[index].contains(".")
     {
-      words.insert("-i", at: place)
+      words.insert("-i", at: index)
       isChanged = true
     } else if value(of: ["-i", "--input"]) != nil, !texts.isEmpty {
       unused.append(texts)
-      for place in textPlaces().reversed() { words.remove(at: place) }
+      for index in textIndices().reversed() { words.remove(at: index) }
     }
     if let input = value(of: ["-i", "--input"]), FileEnding(input).kind == .json, value(of: ["--key"]) == nil,
       path.isEmpty
     {
       words += ["--key", "**", "--replace"]
     }
-    for place in words.indices.dropFirst() where ["-o", "--output"].contains(words[place - 1]) {
-      let ending = FileEnding(words[place])
+    for index in words.indices.dropFirst() where ["-o", "--output"].contains(words[index - 1]) {
+      let ending = FileEnding(words[index])
       guard [.drawing, .photo].contains(ending.kind), let way = ending.wayToWrite(with: .render) else { continue }
-      words[place] = String(way.dropFirst(3))
+      words[index] = String(way.dropFirst(3))
     }
   }
 }

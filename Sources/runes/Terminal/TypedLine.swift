@@ -51,7 +51,7 @@ struct TypedLine {
   /// An option that cannot be used.
   struct Fault {
     var option: String
-    var place: Int
+    var index: Int
     /// What would be its value, and the place after it.
     var value: String?
     var end: Int
@@ -62,26 +62,26 @@ struct TypedLine {
   func option(_ name: String) -> CommandOption? { options.first { $0.names.contains(name) } }
 
   /// The words that are neither options nor their values.
-  var texts: [String] { textPlaces().map { words[$0] } }
+  var texts: [String] { textIndices().map { words[$0] } }
 
-  func textPlaces(besides fault: Fault? = nil) -> [Int] {
-    var places: [Int] = []
-    var place = 0
-    while place < words.count {
-      let word = words[place]
-      if word == "--" { return places + (place + 1..<words.count) }
-      if place == fault?.place, let fault { place = fault.end; continue }
-      if word.count < 2 || word.first != "-" { places.append(place) }
-      place += takesNext(place, afterText: !places.isEmpty) ? 2 : 1
+  func textIndices(besides fault: Fault? = nil) -> [Int] {
+    var indices: [Int] = []
+    var index = 0
+    while index < words.count {
+      let word = words[index]
+      if word == "--" { return indices + (index + 1..<words.count) }
+      if index == fault?.index, let fault { index = fault.end; continue }
+      if word.count < 2 || word.first != "-" { indices.append(index) }
+      index += takesNext(index, afterText: !indices.isEmpty) ? 2 : 1
     }
-    return places
+    return indices
   }
 
   /// Whether the word after an option is its value; of an option that there is not, by what the word is.
-  func takesNext(_ place: Int, afterText: Bool = false) -> Bool {
-    let word = words[place]
+  func takesNext(_ index: Int, afterText: Bool = false) -> Bool {
+    let word = words[index]
     guard word.count > 1, word.first == "-" else { return false }
-    let next = place + 1 < words.count ? words[place + 1] : nil
+    let next = index + 1 < words.count ? words[index + 1] : nil
     if let known = option(word) {
       if let usual = PictureRequest.options.first(where: { PictureOption.flag($0.name) == word }),
         case .word(let values, .some) = usual.kind
@@ -92,7 +92,7 @@ struct TypedLine {
     }
     guard let next, next.first != "-", !word.contains("="), !isBundle(word) else { return false }
     if isValue(next) { return true }
-    let fault = Fault(option: word, place: place, value: next, end: place + 2)
+    let fault = Fault(option: word, index: index, value: next, end: index + 2)
     let rows = Hints.rows("option").filter { $0.words.contains(word[...]) }
     if rows.contains(where: {
       !["", "any", "file", "column", "redirected"].contains($0.when) && isMeant($0.when, fault)
@@ -119,30 +119,30 @@ struct TypedLine {
 
   func faults() -> [Fault] {
     var found: [Fault] = []
-    var place = 0
-    while place < words.count, words[place] != "--" {
-      let word = words[place]
-      defer { place += 1 }
+    var index = 0
+    while index < words.count, words[index] != "--" {
+      let word = words[index]
+      defer { index += 1 }
       guard word.utf8.count > 1, word.utf8.first == UInt8(ascii: "-") else { continue }
       let name = String(word.prefix { $0 != "=" })
       let isJoined = name != word && name.hasPrefix("--")
-      let next = place + 1 < words.count ? words[place + 1] : nil
+      let next = index + 1 < words.count ? words[index + 1] : nil
       if let known = option(name) {
         if !known.takesValue || isJoined { continue }
-        if !takesNext(place), RenderOptions.completing([name]) != [name] { continue }
+        if !takesNext(index), RenderOptions.completing([name]) != [name] { continue }
         if let next, isMisplaced(next, of: name) {
-          found.append(Fault(option: name, place: place, value: next, end: place + 2))
+          found.append(Fault(option: name, index: index, value: next, end: index + 2))
         } else if next == nil || option(next!) != nil {
-          found.append(Fault(option: name, place: place, value: nil, end: place + 1, isMissingValue: true))
+          found.append(Fault(option: name, index: index, value: nil, end: index + 1, isMissingValue: true))
           continue
         }
-        place += 1
+        index += 1
       } else if !isBundle(word) {
-        var fault = Fault(option: isJoined ? name : word, place: place, value: nil, end: place + 1, isJoined: isJoined)
+        var fault = Fault(option: isJoined ? name : word, index: index, value: nil, end: index + 1, isJoined: isJoined)
         if isJoined {
           fault.value = String(word.dropFirst(name.count + 1))
         } else if let next, next.utf8.first != UInt8(ascii: "-") {
-          (fault.value, fault.end) = (next, place + 2)
+          (fault.value, fault.end) = (next, index + 2)
         }
         found.append(fault)
       }
@@ -201,18 +201,18 @@ struct TypedLine {
       let found = faults().filter { !$0.isMissingValue }
       guard other == nil, !found.isEmpty else { break }
       let rows = found.map { row(for: $0) }
-      let place = rows.firstIndex { $0?.line.hasPrefix("runes") == true } ?? 0
-      let fault = found[place]
+      let index = rows.firstIndex { $0?.line.hasPrefix("runes") == true } ?? 0
+      let fault = found[index]
       if fault.option == Arguments.version { (path, words) = ([], [Arguments.version]); return }
-      if rows[place]?.line.hasPrefix("= ") != true { first = first ?? fault.option }
+      if rows[index]?.line.hasPrefix("= ") != true { first = first ?? fault.option }
       isChanged = true
-      if let row = rows[place] { replace(fault, by: row) } else { leaveOut(fault) }
+      if let row = rows[index] { replace(fault, by: row) } else { leaveOut(fault) }
     }
     if other == nil { settle() }
   }
 
   mutating func leaveOut(_ fault: Fault) {
-    let others = textPlaces(besides: fault)
+    let others = textIndices(besides: fault)
     let takesValue =
       fault.isJoined || ["-o", "--output", "-i", "--input", "-f", "--format"].contains(fault.option)
       || fault.value.map {
@@ -220,9 +220,9 @@ struct TypedLine {
         let hasFile = hasText && (others.isEmpty || others.contains { isFile(words[$0]) })
         return isValue($0) || !isFile($0) && hasText && (hasFile || !$0.contains(" "))
       } ?? false
-    let end = fault.isJoined || !takesValue ? fault.place + 1 : fault.end
-    unused.append(Array(words[fault.place..<end]))
-    words.removeSubrange(fault.place..<end)
+    let end = fault.isJoined || !takesValue ? fault.index + 1 : fault.end
+    unused.append(Array(words[fault.index..<end]))
+    words.removeSubrange(fault.index..<end)
   }
 
   /// Whether a word after a flag is more likely its value than a text.
@@ -247,7 +247,7 @@ struct TypedLine {
     // The line, and a remark after a bar.
     let parts = row.line.split(separator: "|")
     var line = (path + words).map { Hints.shellQuoted([$0]) }
-    line[path.count + fault.place] = parts[0].split(separator: " ").map { filled(String($0), nil, fault.option) }
+    line[path.count + fault.index] = parts[0].split(separator: " ").map { filled(String($0), nil, fault.option) }
       .joined(
         separator: " ")
     return "\(row.when): runes \(line.joined(separator: " "))" + (parts.count > 1 ? ";\(parts[1])" : "")
@@ -282,8 +282,8 @@ struct TypedLine {
     }.flatMap { option in
       option.layouts.prefix(3).map { layout in
         var line = self
-        if let place = line.words.firstIndex(of: "--layout") {
-          line.words.removeSubrange(place..<min(place + 2, line.words.count))
+        if let index = line.words.firstIndex(of: "--layout") {
+          line.words.removeSubrange(index..<min(index + 2, line.words.count))
         }
         line.words += ["--layout", layout.rawValue]
         return line
@@ -293,14 +293,14 @@ struct TypedLine {
 
   /// The line without each of its options, the last ones first.
   func withoutOne() -> [TypedLine] {
-    words.indices.reversed().compactMap { place in
-      guard option(String(words[place].prefix { $0 != "=" })) != nil, !["-o", "-i", "-s"].contains(words[place]) else {
+    words.indices.reversed().compactMap { index in
+      guard option(String(words[index].prefix { $0 != "=" })) != nil, !["-o", "-i", "-s"].contains(words[index]) else {
         return nil
       }
       var line = self
-      let end = min(place + (takesNext(place) ? 2 : 1), words.count)
-      line.unused.append(Array(words[place..<end]))
-      line.words.removeSubrange(place..<end)
+      let end = min(index + (takesNext(index) ? 2 : 1), words.count)
+      line.unused.append(Array(words[index..<end]))
+      line.words.removeSubrange(index..<end)
       return line
     }
   }
@@ -333,16 +333,16 @@ struct TypedLine {
     if let other { return other }
     var command = path == ["render"] && TextMeaning.given.first != "render" ? [] : path
     var words = words
-    for place in textPlaces() where words[place].count > 60 { words[place] = "TEXT" }
+    for index in textIndices() where words[index].count > 60 { words[index] = "TEXT" }
     var before = ""
     if let filter {
-      let places = textPlaces()
-      let text = places.map { words[$0] }
-      for place in places.reversed() { words.remove(at: place) }
+      let indices = textIndices()
+      let text = indices.map { words[$0] }
+      for index in indices.reversed() { words.remove(at: index) }
       var input = ""
-      if let place = words.firstIndex(where: { $0 == "-i" || $0 == "--input" }), place + 1 < words.count {
-        input = " " + Hints.shellQuoted([words[place + 1]])
-        words.removeSubrange(place...place + 1)
+      if let index = words.firstIndex(where: { $0 == "-i" || $0 == "--input" }), index + 1 < words.count {
+        input = " " + Hints.shellQuoted([words[index + 1]])
+        words.removeSubrange(index...index + 1)
       }
       before = (text.isEmpty ? "" : "echo \(Hints.shellQuoted(text, limit: 120)) | ") + filter + input + " | "
     }
