@@ -70,7 +70,8 @@ extension PictureRenderer {
   /// - Throws: `PictureError` for flags that have no effect on a card of this size.
   private func checkCard() throws(PictureError) {
     if options.caption != nil, !options.size.showsAuthor {
-      throw .option("\(cardName) has no caption; use --size medium or large")
+      let sizes = options.size == .widgetSmall ? "widget-medium or widget-large" : "medium or large"
+      throw .option("\(cardName) has no caption; leave it out, or use --size \(sizes)")
     }
     if options.size == .circular, options.width != nil, options.height != nil {
       throw .option("a circular card has equal width and height; give only one of --width and --height")

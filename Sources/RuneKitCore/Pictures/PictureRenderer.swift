@@ -49,7 +49,8 @@ package struct PictureRenderer {
       let sides = [sized.frame.width, sized.frame.height].sorted()
       if options.layout == .line, sides[1] > Self.longestLine * sides[0] {
         picture.notesOfForm.append(
-          "the line is \(Int(sides[1] / sides[0])) times as long as wide; --layout text breaks it into lines")
+          "the line is \(Int(sides[1] / sides[0])) times as long as wide; --layout text"
+            + (options.vertical == nil ? " breaks it into lines" : ", without --vertical, breaks it into lines"))
       }
       if options.kind == .stroked, options.format == .png {
         picture.notesOfForm += hairNotes(sized.frame.scale * StrokeFont.runeHeight, shaped.style, sized.frame.unit)
