@@ -80,7 +80,7 @@ ROWS = [
     (["--key", "n", "--key", "n"], 64, "given twice", "{}"),
     (["--column", "n", "--column", "1"], 64, "names a column twice", "n,m\n"),
     (["--column", "3"], 65, "no column 3; the first row has 2 cells", "n,m\na,b\n"),
-    (["--column", "n"], 65, "unknown column n.*--delimiter", "n;m\na;b\n"),
+    (["--column", "n"], 65, "unknown column n.*--delimiter", "n|m\na|b\n"),
     (["--column", "n"], 65, "line 3, column 4: unexpected text after the closing quotation mark", 'n\na\n"b"c\n'),
     (["--column", "n"], 65, "line 3, column 3: missing closing quotation mark", 'n,m\na,b\nc,"d\n'),
     (["--subtitles"], 65, "line 2: a cue without an arrow; expected times such as", "1\n00:00:01,000 > 00:00:04,000\nx\n"),

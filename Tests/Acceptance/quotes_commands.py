@@ -91,7 +91,7 @@ ROWS = [
     ("show what is not there", ["quotes", "show", "a" * 26], 1, "", "no quote has the id"),
     ("show too little", ["quotes", "show", "ab"], 64, "", "too short"),
     ("edit", ["quotes", "edit", B, "--text", "Cattle die, kinsmen die", "--source", "76", "--unset", "author"], 0, "edited %s\n" % B, None),
-    ("edit nothing", ["quotes", "edit", B], 0, "unchanged %s\n" % B, None),
+    ("edit nothing", ["quotes", "edit", B], 0, "unchanged %s\n" % B, "runes quotes edit %s --text" % B),
     *[("edit and unset the same", ["quotes", "edit", B, flag, "1", "--unset", field], 64, "", "^runes: %s and --unset %s cannot be combined; see `runes quotes edit -h`\n$" % (flag, field))
       for flag, field in (("--source", "source"), ("--collection", "collections"), ("--year", "year"))],
     ("it is unchanged", ["quotes", "show", B], 0, r"(?s).*source       76\n.*", None),
@@ -280,7 +280,7 @@ ROWS = [
     ("random ones", ["quote", "random", "-n", "3", "-f", "{id}", "--bundled"], 0, r"(?:\w{26}\n){3}", None),
     ("as JSON", ["quote", "random", "-n", "2", "--json"], 0, r"\[\n\{.*\},\n\{.*\}\n\]\n", None),
     *[("%s is not a day" % " ".join(words), ["quote", *words], 64, "", way) for words, way in ((["hello"], "runes quote add hello; to look for it: runes quote find hello"),
-      (["3"], "runes quote -n 3"), (["tag", "x"], "runes quotes edit ID --collection x"), (["serach", "x"], "unknown quotes command serach: runes quotes search"), (["of", "the", "day"], "runes -- quote of the day"),
+      (["3"], "runes quote -n 3"), (["tag", "x"], "runes quotes edit ID --collection x"), (["serach", "x"], "unknown quotes command serach: runes quotes search"), (["of", "the", "wolf"], "runes -- quote of the wolf"),
       (["it's; rm"], r"runes quote add 'it'\\''s; rm'"), (["random", "--today"], "cannot be combined"))],
     *[("a picture: " + name, ["quote", "2026-12-24", "-o", file(name)], 0, "", None) for name in ("q.svg", "q.png", "q.pdf")],
     (None, lambda: same([open(file(name), "rb").read(4) for name in ("q.svg", "q.png", "q.pdf")], [b"<svg", b"\x89PNG", b"%PDF"])),

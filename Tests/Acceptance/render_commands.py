@@ -180,7 +180,7 @@ ROWS = [
     ("a transparent background", R("--background", "transparent"), 0, r"(?s)\A(?!.*#ffffff)", None),
     ("a color of CSS", R("--color", "DarkSlateGrey"), 0, ' stroke="#2f4f4f"', None),
     ("a color of no name", R("--color", "reddish"), 64, "", "a name of CSS, such as red"),
-    ("letters like hair", R("--layout", "card", "--size", "inline", "--height", "40px", "--weight", "light", "-o", file("hair.png")), 0, "", "looks like hair"),
+    ("letters like hair", R("--layout", "card", "--size", "inline", "--height", "30px", "--weight", "light", "-o", file("hair.png")), 0, "", "looks like hair"),
     ("letters like hair in a line", R("--rune-height", "6px", "-o", file("hair.png")), 0, "", r"strokes are 0\.75 pixels wide"),
     ("too many pixels", R("--width", "60000px", "--height", "60000px", "-o", file("y.png")), 65, "", "33554432 pixels"),
     *[("a layout called " + name, R("--layout", name, *more), 0, 'data-runes-layout="%s"' % layout, None) for name, layout, *more in (
@@ -423,7 +423,7 @@ for args, code, expected in (
     (["--input", file("names.csv"), "--column", "name", "-o", "{nam}.dxf"], 65, "did you mean name"),
     (["fox", "--input", file("names.csv"), "--column", "name", "-o", "{name}.dxf"], 64, "-i and a text cannot be combined"),
     (["--input", file("none.csv"), "--column", "name", "-o", "{name}.dxf"], 66, "cannot open"),
-    (["--input", file("names.csv"), "--column", "name", "-o", file("no/{name}.dxf")], 73, "create the folder first"),
+    (["--input", file("names.csv"), "--column", "name", "-o", file("names.csv/{name}.dxf")], 73, "create the folder first"),
 ):
     rc, o, e = run(["render"] + args)
     if rc != code or o or expected not in e:

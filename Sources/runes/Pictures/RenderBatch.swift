@@ -91,7 +91,7 @@ struct RenderBatch {
         try picture.check(isStrict: isStrict)
         let (file, isAsGiven) = name(parts, row, number: number, taken: &taken)
         if let end = file.lastIndex(of: "/"), end > file.startIndex {
-          try? AtomicFile.makeFolders(String(file[..<end]))
+          _ = try? AtomicFile.makeFolders(String(file[..<end]))
         }
         try OutputFile.write(picture.bytes, to: file, durability: .relaxed)
         if isQuiet { continue }
