@@ -599,6 +599,15 @@ package struct StoreDocument: Sendable {
   }
 }
 
+extension JSONScanner {
+  /// What the contents of a string are read as. It is here because a generic function of another module is not specialized.
+  fileprivate func value<Value>(of string: JSONString, _ read: (UnsafeBufferPointer<UInt8>) -> Value?) -> Value? {
+    string.hasEscapes
+      ? utf8(string).withUnsafeBufferPointer(read)
+      : read(UnsafeBufferPointer(rebasing: bytes[string.start..<string.end]))
+  }
+}
+
 extension Quote {
   /// Writes the members of a stored quote, in the order of `QuoteKey`, without absent ones.
   package func writeStored(to object: inout JSONWriter) {

@@ -420,13 +420,6 @@ package struct JSONScanner {
     return inner.position
   }
 
-  /// What the contents of the string are read as.
-  package func value<Value>(of string: JSONString, _ read: (UnsafeBufferPointer<UInt8>) -> Value?) -> Value? {
-    string.hasEscapes
-      ? utf8(string).withUnsafeBufferPointer(read)
-      : read(UnsafeBufferPointer(rebasing: bytes[string.start..<string.end]))
-  }
-
   package func text(_ string: JSONString) -> String {
     string.hasEscapes
       ? String(decoding: utf8(string), as: UTF8.self)
