@@ -326,7 +326,7 @@ export interface PictureOptions {
   carved?: boolean | "granite" | "slate" | "limestone" | "none";
   /** Pages of a text as PDF, broken where they are full, or of a proof. (default: a4 for a proof) */
   paper?: "a4" | "a5" | "letter";
-  /** Pixels of a PNG per inch; lengths in px are its pixels. (default: 300 if a length is in mm, cm, in or pt, else 96) */
+  /** Pixels of a PNG per inch. (default: 300 if a length is in mm, cm, in or pt, else 96) */
   dpi?: number;
   /** Width of an engraved line in the picture. (default: 0.1mm) */
   lineWidth?: string | number;

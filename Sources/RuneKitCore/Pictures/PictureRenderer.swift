@@ -9,11 +9,6 @@ package struct PictureRenderer {
   package init(text: PictureText, options: PictureRequest) {
     self.text = text
     self.options = options
-    // With a density, pixels are those of the PNG.
-    guard let dpi = options.dpi, options.format == .png else { return }
-    func inPNG(_ length: Length?) -> Length? { length.map { $0.isMetric ? $0 : Length($0.value * 96 / dpi, .px) } }
-    (self.options.width, self.options.height) = (inPNG(options.width), inPNG(options.height))
-    self.options.runeHeight = inPNG(options.runeHeight)
   }
 
   /// The maximum number of characters of a picture.

@@ -115,7 +115,7 @@ extension PictureRequest {
     ) { $0.paper = $1 },
     PictureOption(
       "dpi", .pages, .number(10...2400), isRecorded: false,
-      "Pixels of a PNG per inch; lengths in px are its pixels. (default: 300 if a length is in mm, cm, in or pt, else 96)"
+      "Pixels of a PNG per inch. (default: 300 if a length is in mm, cm, in or pt, else 96)"
     ) { $0.dpi = $1 },
 
     PictureOption(

@@ -103,7 +103,8 @@ extension StoreDocument {
     bytes.withUnsafeBufferPointer { buffer in
       // In the recovered store, it is inside an object and a list.
       var scanner = JSONScanner(buffer, at: offset, nestingLimit: JSONScanner.nestingLimit - 2)
-      return (try? record(&scanner))?.id
+      var quote = Quote(text: "", author: "")
+      return (try? record(&scanner, &quote))?.id
     }
   }
 
