@@ -41,13 +41,9 @@ struct QuoteRequest {
       return
     }
     let text = words.joined(separator: " ").prefix(40)
-    let sought = words.dropFirst(["of", "by", "from", "about"].contains(name) ? 1 : 0).joined(separator: " ")
+    let sought = words.dropFirst(["of", "by", "from", "about", "grep"].contains(name) ? 1 : 0).joined(separator: " ")
     let shown = "“\(String(text).quotedForMessage)”"
     let commands = QuotesCommand.names
-    if ["grep", "about"].contains(name), words.count > 1 {
-      let sought = words.dropFirst().joined(separator: " ").prefix(40)
-      throw Failure(.usage, "\(shown) is not a day: runes quote find \(String(sought).shellWord)")
-    }
     if Int(word) != nil { throw Failure(.usage, "\(shown) is not a day: runes quote -n \(word.shellWord)") }
     if name == "by", words.count > 1 {
       throw Failure(.usage, "\(shown) is not a day: runes quote --author \(String(sought.prefix(40)).shellWord)")

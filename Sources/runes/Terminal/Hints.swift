@@ -274,7 +274,7 @@ struct TextMeaning {
   }
 
   /// The command line as one that writes a text in several letters.
-  static func comparing(_ names: String) -> String {
+  static var comparing: String {
     let others = given.first == "translit" ? Array(given.dropFirst()) : given
     return "runes compare " + Hints.shellQuoted(others, limit: 200)
   }

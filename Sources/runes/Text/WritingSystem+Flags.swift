@@ -12,7 +12,7 @@ extension WritingSystem {
       name.split(separator: ",").allSatisfy({ (try? WritingSystem(named: String($0))) != nil })
     {
       throw Failure(
-        .usage, "-s takes one name; for several: \(TextMeaning.comparing(name))")
+        .usage, "-s takes one name; for several: \(TextMeaning.comparing)")
     }
     self =
       try name.map { try WritingSystem(named: $0) } ?? settings?.writingSystem(hasMode: mode != nil) ?? .init(.usual)
