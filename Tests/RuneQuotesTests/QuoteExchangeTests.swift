@@ -67,6 +67,7 @@ struct QuoteExchangeTests {
       ("text,id\nok,2iumw2iqdkgk66erfnye4squp4\na,x\n", .csv, 3), ("text,added\na,2026-02-30\n", .csv, 2),
       ("text\nok\n\"a\n\u{1B}\"\n", .csv, 3), ("text,author\n,b\n", .csv, 2), ("ok\n%\nb\u{7}\n", .fortune, 3),
       ("[\n{\"text\":\"a\"},\n{\"text\":\"\\u001b\"}\n]", .json, 3), ("[\n{\"text\":\"a\"},\n{]", .json, 3),
+      ("{\"text\":\"a\"}\n\n{\"text\":\"\\u001b\"}\n", .json, 3), ("{\"text\":\"a\"}\n{]\n", .json, 2),
       ("{}", .json, 1), ("a,b\nc,d", .csv, 1), ("author\nx\n", .csv, 1),
       ("text,changed\na,2026-02-01\n", .csv, 2), ("text,author,Text\na,b,c\n", .csv, 1),
       ("text,favorite\na,yes\n", .csv, 2),
@@ -90,6 +91,17 @@ struct QuoteExchangeTests {
     #expect(imported.refusals.isEmpty && imported.unknownFields.isEmpty)
     let quote = imported.quotes.first
     #expect(quote?.text == "a" && quote?.author == "b" && quote?.language == "non" && quote?.collections == ["c"])
+  }
+
+  @Test(
+    "an object a line is JSON, too",
+    arguments: [
+      "{\"text\":\"a {\",\"id\":1}\n{\"text\":\"b\"}", "{\"text\":\"a {\"}\r\n\r\n{\"text\":\"b\"}\r\n",
+      "\n {\"quote\":\"a {\"}\n {\"text\":\"b\"}\n",
+    ])
+  func jsonLines(text: String) {
+    let imported = ImportedQuotes(Array(text.utf8), format: .json)
+    #expect(imported.refusals.isEmpty && imported.quotes.map(\.text) == ["a {", "b"], "\(imported)")
   }
 
   @Test("reports ignored fields")

@@ -120,7 +120,11 @@ package struct QuoteCheck: Sendable {
 
   /// The hashes of the words of a text.
   private func words(of text: String) -> [UInt64] {
-    let words = fold(text).unicodeScalars.split { !$0.properties.isAlphabetic && $0.properties.numericType == nil }
+    let words = fold(text).unicodeScalars.split {
+      $0.isASCII
+        ? !("a"..."z").contains($0) && !("0"..."9").contains($0) && !("A"..."Z").contains($0)
+        : !$0.properties.isAlphabetic && $0.properties.numericType == nil
+    }
     return words.map { word in word.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1.value)) &* 0x100_0000_01B3 } }
   }
 }
@@ -149,6 +153,12 @@ private struct SimilarTexts {
     words.reduce(0) { ($0 ^ $1) &* 0x9E37_79B9_7F4A_7C15 ^ $0 >> 29 }
   }
 
+  /// The different values, sorted.
+  private static func distinct(_ values: [UInt64]) -> [UInt64] {
+    let sorted = values.sorted()
+    return sorted.indices.filter { $0 == 0 || sorted[$0] != sorted[$0 - 1] }.map { sorted[$0] }
+  }
+
   mutating func append(words text: [UInt64]) {
     let number = starts.count - 1
     let whole = Self.hash(text)
@@ -156,9 +166,9 @@ private struct SimilarTexts {
       found[number] = (other, true)
     } else {
       numbers[whole] = number
-      words += Set(text.map { UInt32(truncatingIfNeeded: $0 ^ $0 >> 32) }).sorted()
+      words += Self.distinct(text.map { $0 & 0xFFFF_FFFF ^ $0 >> 32 }).map { UInt32($0) }
       let hashes = text.count < 3 ? [whole] : text.indices.dropFirst(2).map { Self.hash(text[$0 - 2...$0]) }
-      runs += Set(hashes.map { $0 >> 32 }).sorted().prefix(Self.runLimit).map { $0 << 32 | UInt64(number) }
+      runs += Self.distinct(hashes.map { $0 >> 32 }).prefix(Self.runLimit).map { $0 << 32 | UInt64(number) }
     }
     starts.append(words.count)
   }

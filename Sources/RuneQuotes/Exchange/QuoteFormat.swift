@@ -83,7 +83,8 @@ package struct ImportedQuotes: Hashable, Sendable {
     let illFormed = format == .json ? [] : Self.illFormedLines(of: bytes)
     do throws(Unreadable) {
       switch format {
-      case .json: (entries, refusals, unknownFields) = try Self.readJSON(Self.renaming(columns, in: bytes))
+      case .json:
+        (entries, refusals, unknownFields) = try Self.readJSON(Self.renaming(columns, in: Self.listingLines(bytes)))
       case .csv, .tsv:
         (entries, refusals, unknownFields) = try Self.readTable(
           CSVScanner(delimiter: delimiter ?? Self.delimiter(of: bytes, format), hasQuotes: hasQuotes), bytes,
@@ -153,6 +154,24 @@ package struct ImportedQuotes: Hashable, Sendable {
     "quote": "text", "content": "text", "quotetext": "text", "body": "text", "by": "author", "quoteauthor": "author",
     "lang": "language", "tags": "collections", "categories": "collections", "book": "source",
   ]
+
+  /// The array of what JSON Lines have, with the same number of lines; other JSON as it is.
+  private static func listingLines(_ bytes: [UInt8]) -> [UInt8] {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { line in line.drop { $0 == 0x20 } }
+    let objects = lines.indices.filter { lines[$0].first == UInt8(ascii: "{") }
+    guard objects.first == lines.firstIndex(where: { ![nil, 0x0D].contains($0.first) }), let first = objects.first,
+      let tree = try? JSONTree(Array(lines[first]), nestingLimit: 32), tree.kind(tree.root) == .object,
+      tree.member("quotes", of: tree.root) == nil
+    else { return bytes }
+    var result = [UInt8(ascii: "[")]
+    for (index, line) in lines.enumerated() {
+      if index > first, line.first == UInt8(ascii: "{") { result.append(UInt8(ascii: ",")) }
+      result += line
+      result.append(index == lines.count - 1 ? UInt8(ascii: "]") : UInt8(ascii: "\n"))
+    }
+    return result
+  }
 
   /// JSON whose members have the names of fields.
   private static func renaming(_ columns: [String: String], in bytes: [UInt8]) -> [UInt8] {
