@@ -186,6 +186,9 @@ extension RunicTransliterator {
         "no row matches: unchanged"
       } else if latin.unicodeScalars.contains(where: { $0.isRunic }) {
         "already runic: unchanged"
+          + (script.allLetters.first { latin.unicodeScalars.elementsEqual([$0.scalar]) }.map {
+            "; \($0.name), \($0.note)"
+          } ?? "")
       } else {
         "not a letter: unchanged"
       }

@@ -62,9 +62,10 @@ struct Runes: ParsableCommand {
     }
     let typed = arguments
     let meaning = FirstWord(arguments)
+    if let meaning, meaning.isRefused { throw Failure(.usage, meaning.line) }
     if let meaning { arguments = meaning.arguments ?? ["translit"] + arguments }
     // What the first word may mean is said where there is nothing else to say.
-    func noteMeaning() { if let meaning { note(meaning.line) } }
+    func noteMeaning() { if let meaning, !meaning.line.isEmpty { note(meaning.line) } }
     arguments = QuotesCommand.sorted(arguments)
     if let text = plainText(arguments) {
       if text.isEmpty, arguments.isEmpty, OpenFile.standardInput.isTerminal { return try Help.show(Help.short([])) }
@@ -131,13 +132,22 @@ struct Runes: ParsableCommand {
   /// `font list` is `fonts list`: the singular of a group's name counts where one of its commands follows. `config NAME` and
   /// `config NAME VALUE` get and set, as those of git.
   private static func completed(_ given: [String]) -> [String] {
-    // -n3, as other tools write it.
+    // -n3 and --height 8 mm, as other tools write them.
     let beforeText = given.prefix { $0 != "--" }
-    let arguments =
-      beforeText.flatMap { argument in
-        argument.utf8.starts(with: "-n".utf8) && Int(argument.dropFirst(2)) != nil
-          ? ["-n", String(argument.dropFirst(2))] : [argument]
-      } + given.dropFirst(beforeText.count)
+    var arguments: [String] = []
+    for argument in beforeText {
+      let option = arguments.dropLast().last ?? ""
+      if argument.utf8.starts(with: "-n".utf8), Int(argument.dropFirst(2)) != nil {
+        arguments += ["-n", String(argument.dropFirst(2))]
+      } else if argument.utf8.count == 2, TypedLine.units.contains(argument[...]), option.hasPrefix("--"),
+        let number = arguments.last, number.utf8.allSatisfy({ $0 < 0x3A }), number.utf8.first != 0x2D
+      {
+        arguments[arguments.count - 1] += argument
+      } else {
+        arguments.append(argument)
+      }
+    }
+    arguments += given.dropFirst(beforeText.count)
     if arguments.first == "config", arguments.count > 1, command(of: arguments).path.count < 2 {
       let rest = Array(arguments.dropFirst())
       if rest == ["--list"] || rest == ["-l"] { return ["config", "list"] }

@@ -103,7 +103,9 @@ struct ExplanationTests {
 
   @Test func whatNoRowWroteHasARemark() throws {
     let rows: [(options: TransliterationOptions, text: String, remarks: [String])] = [
-      (.init(), " ", ["not a letter: unchanged"]), (.init(), "ᚦ", ["already runic: unchanged"]),
+      (.init(), " ", ["not a letter: unchanged"]),
+      (.init(), "ᚦ", ["already runic: unchanged; thurisaz, *þurisaz 'giant (OE þorn thorn)'"]),
+      (.init(), "ᛅ", ["already runic: unchanged"]),
       (.init(), "ж", ["no row matches: unchanged"]), (.init(unmapped: .drop), "ж", ["no row matches: omitted"]),
       (.init(), "é", ["no row matches é: replaced by the nearest letters"]),
       (.init(), "t\u{200C}h", ["", "separates two letters and is not written", ""]),

@@ -40,8 +40,10 @@ package struct Length: Sendable, Hashable {
   ///
   /// - Throws: `.noNumber`, `.unknownUnit`, `.outOfRange`.
   package init(parsing text: String) throws(ParseError) {
-    let digits = text.utf8.prefix { ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x2E || $0 == 0x2D || $0 == 0x2B }
-    guard let value = Double(String(Substring(digits))) else { throw .noNumber }
+    let digits = text.utf8.prefix { ($0 >= 0x30 && $0 <= 0x39) || [0x2E, 0x2C, 0x2D, 0x2B].contains($0) }
+    guard let value = Double(String(decoding: digits.map { $0 == 0x2C ? 0x2E : $0 }, as: UTF8.self)) else {
+      throw .noNumber
+    }
     let suffix = String(Substring(text.utf8[digits.endIndex...]))
     let name = suffix.utf8.drop { $0 == UInt8(ascii: " ") }.map { $0 | 0x20 }
     guard let unit = suffix.isEmpty ? .px : Unit(rawValue: String(decoding: name, as: UTF8.self)) else {

@@ -126,7 +126,7 @@ extension PictureRequest {
     if cross == true, layout == .ribbon, let shape, shape != .arch, shape != .arches {
       throw .option("--cross requires --shape arch or arches; a \(shape.rawValue) has no field for it")
     }
-    if case .color = background, layout == .card || layout == .ribbon && kind != .carved {
+    if case .color = background, hasGrounds, ground == nil {
       throw .option("--background of a \(layout.rawValue) is dark, light or none")
     }
     // A stone stands free before it, if it is a disk or its serpent runs along its edge.

@@ -195,7 +195,17 @@ package struct PictureRequest: Sendable {
   func diameter(ofStrip length: Double) -> Double { length / Double.pi - walls }
 
   /// The ground of a picture that has no color of its own.
-  var ground: QuoteCard.Ground? { if case .ground(let ground) = background { ground } else { nil } }
+  var ground: QuoteCard.Ground? {
+    switch background {
+    case .ground(let ground): ground
+    case .color("#FFFFFF") where hasGrounds: .light
+    case .color("#000000") where hasGrounds: .dark
+    default: nil
+    }
+  }
+
+  /// Whether the background is one of the grounds, not any color.
+  var hasGrounds: Bool { layout == .card || layout == .ribbon && kind != .carved }
 
   func colors() -> PictureColors {
     if case .color(let ground) = background {

@@ -31,10 +31,10 @@ struct RenderCommand: ParsableCommand {
   func run() throws {
     let ending = try FileEnding.check(output: output, of: .render, input: batch.input, text: source.text)
     if ending.kind == .text, let last = source.text.last, output == nil, FileEnding(last).kind == .picture {
-      let words = source.text.count > 1 ? source.text.dropLast().joined(separator: " ") : "hello"
+      let words = (source.text.count > 1 ? [] : ["hello"]) + ["-o", last]
       throw Failure(
         .usage,
-        "“\(last.quotedForMessage)” is a file to write, not a text: runes \(words.shellWord) -o \(last.shellWord)")
+        "“\(last.quotedForMessage)” is a file to write, not a text: \(TextMeaning.line(replacing: last, with: words))")
     }
     if let output, let sign = ["{}", "%s", "%d", "%i"].first(where: output.contains) {
       throw Failure(

@@ -44,7 +44,9 @@ struct QuoteRequest {
     let sought = words.dropFirst(["of", "by", "from", "about", "grep"].contains(name) ? 1 : 0).joined(separator: " ")
     let shown = "“\(String(text).quotedForMessage)”"
     let commands = QuotesCommand.names
-    if Int(word) != nil { throw Failure(.usage, "\(shown) is not a day: runes quote -n \(word.shellWord)") }
+    if Int(word) != nil {
+      throw Failure(.usage, "\(shown) is not a day: \(TextMeaning.line(replacing: word, with: ["-n", word]))")
+    }
     if name == "by", words.count > 1 {
       throw Failure(.usage, "\(shown) is not a day: runes quote --author \(String(sought.prefix(40)).shellWord)")
     }

@@ -73,6 +73,10 @@ func resolveIDs(
         .usage, "\(shown) is too short for an id; give at least four characters of one that `runes quotes list` shows")
     }
     try explain(text)
+    if text.contains(" ") {
+      throw Failure(
+        .nothingFound, "quotes go by their ids here, which this shows: runes quote find \(Hints.shellQuoted([text]))")
+    }
     let what = QuoteID(text) == nil ? "an id that begins with \(shown)" : "the id \(text)"
     throw Failure(.nothingFound, "no quote has \(what); `runes quotes list` shows the ids")
   }

@@ -6,8 +6,8 @@ import RuneText
 struct QuotesImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(of: "quotes import")
 
-  @Argument(help: ArgumentHelp("The file; - reads standard input.", valueName: "file"), completion: .file())
-  var file: String
+  @Argument(help: ArgumentHelp("The files; - reads standard input.", valueName: "file"), completion: .file())
+  var files: [String]
 
   @Option("The format. (default: detected from the file's name and content)", value: "format") var format: ImportFormat?
 
@@ -34,10 +34,16 @@ struct QuotesImportCommand: ParsableCommand {
   @OptionGroup var store: QuoteStoreOptions
 
   func run() throws {
+    for file in files { try add(file) }
+  }
+
+  private func add(_ file: String) throws {
     let store = try self.store.required()
-    let bytes = try self.bytes()
+    let bytes =
+      file == "-"
+      ? try readStandardInput(limit: StoreLimits.fileBytes) : try contentsOfFile(file, limit: StoreLimits.fileBytes)
     let today = LocalClock.system.today
-    let format = try chosenFormat(bytes)
+    let format = try chosenFormat(bytes, of: file)
     let imported = ImportedQuotes(
       bytes, format: format.format, delimiter: table.delimiter, hasQuotes: table.csvQuotes,
       columns: try chosenColumns(),
@@ -95,11 +101,6 @@ struct QuotesImportCommand: ParsableCommand {
     }
   }
 
-  private func bytes() throws -> [UInt8] {
-    file == "-"
-      ? try readStandardInput(limit: StoreLimits.fileBytes) : try contentsOfFile(file, limit: StoreLimits.fileBytes)
-  }
-
   /// Parses `text=quote`: field and column name.
   private func chosenColumns() throws -> [String: String] {
     var chosen: [String: String] = [:]
@@ -116,8 +117,8 @@ struct QuotesImportCommand: ParsableCommand {
     return chosen
   }
 
-  private func chosenFormat(_ bytes: [UInt8]) throws -> ImportFormat {
-    let format = try detectedFormat(bytes)
+  private func chosenFormat(_ bytes: [UInt8], of file: String) throws -> ImportFormat {
+    let format = try detectedFormat(bytes, of: file)
     if table.delimiter != nil || table.csvQuotes, format != .csv, format != .tsv {
       throw Failure(
         .usage,
@@ -126,7 +127,7 @@ struct QuotesImportCommand: ParsableCommand {
     return format
   }
 
-  private func detectedFormat(_ bytes: [UInt8]) throws -> ImportFormat {
+  private func detectedFormat(_ bytes: [UInt8], of file: String) throws -> ImportFormat {
     if let format { return format }
     let ending = FileEnding(file)
     switch ending.kind {

@@ -87,7 +87,10 @@ enum Hints {
 struct FirstWord {
   /// The arguments that do what was meant; nil where they are a text.
   var arguments: [String]?
+  /// What is to be said; empty where there is no doubt.
   var line: String
+  /// Whether nothing is done.
+  var isRefused = false
 
   /// Nil where there is nothing to say.
   ///
@@ -120,6 +123,14 @@ struct FirstWord {
           words.isEmpty && options.count == 1 ? String(options[0].drop { $0 == "-" }) : words.joined(separator: " ")
         guard !name.isEmpty, (try? WritingSystem(named: name)) != nil else { continue }
         let others = words.isEmpty ? [] : rest.filter { !words.contains($0) }
+        if GivenFiles(others).isPicture, let script = try? BundledTables.script(WritingSystem(named: name).script) {
+          let runes = String(String.UnicodeScalarView(script.letters.map(\.scalar)))
+          var typed = TypedLine([runes] + others)
+          guard typed.makeAcceptable() else { return nil }
+          line = "“\(first)” is no picture; its letters are: \(typed.shown)"
+          isRefused = true
+          return
+        }
         self.arguments = ["scripts"] + name.split(separator: " ").map(String.init) + others
         line = "“\(first)” is the command here: runes scripts \(Hints.shellQuoted([name]))"
         return
@@ -130,12 +141,33 @@ struct FirstWord {
       case "name" where words.count == 1 && words[0].contains { $0.isUppercase || $0.isWhitespace }: break
       case "name" where !words.isEmpty && TextMeaning.signum(words) != nil: break
       case "some" where !words.isEmpty: break
+      case "photo" where words.contains { [.photo, .picture].contains(FileEnding($0).kind) }: break
       case "runes" where isRunic: break
       default: continue
       }
       // What a tool will cut is never guessed at.
-      if let command, !Self.isCut(arguments) {
-        // A file after such a word is read.
+      isRefused =
+        !words.isEmpty && (Self.isCut(arguments) || row.line.hasPrefix("say ") && GivenFiles(rest).isPicture)
+        || row.when == "photo"
+      let others = rest.filter { !words.contains($0) }
+      if let command, !isRefused {
+        // convert a.txt to a.pdf
+        if command == ["translit"], words.count == 3, words[1] == "to", InputFile.exists(words[0]),
+          words[2].contains(".")
+        {
+          self.arguments = ["-i", words[0], "-o", words[2]] + others
+          line = ""
+          return
+        }
+        // translate … into old norse
+        let meant = command == ["translit"] && !isPair ? Self.letters(words.map { $0.lowercased() }) : nil
+        if let meant, meant.rest.count + 1 < words.count, ["to", "in", "as", "into"].contains(words[meant.rest.count]) {
+          self.arguments = command + ["-s", meant.name] + words.prefix(meant.rest.count) + others
+          line =
+            "the letters change, not the language: runes -s \(meant.name) "
+            + Hints.shellQuoted(Array(words.prefix(meant.rest.count)))
+          return
+        }
         let ending = FileEnding(words.count == 1 ? words[0] : "")
         let isFile =
           command == ["translit"] && ending.name != "" && (ending.kind != .document || options.contains("-o"))
@@ -146,13 +178,18 @@ struct FirstWord {
         if arguments.count < 4 {
           line = "“\(first)” is the command here; as text: runes -- \(Hints.shellQuoted(arguments))"
         }
+        // A file to import and a picture leave no doubt.
+        if command != ["translit"], command != ["read"], row.when == "file" || GivenFiles(rest).isPicture { line = "" }
       } else {
         var typed = TypedLine([name] + rest)
         if arguments.count <= TypedLine.longest { typed.mend() }
         let shown =
           row.when != "read" && arguments.count <= TypedLine.longest && typed.makeAcceptable() && typed.shown != "runes"
           ? typed.shown : TypedLine.filled(row.line, words)
-        line = "“\(first)” was taken as text; \(row.when == "read" ? "for runes" : "for that"): \(shown)"
+        let way = row.when == "photo" ? "pictures are not read" : row.when == "read" ? "for runes" : "for that"
+        line =
+          "“\(first)” \(isRefused ? "is not written by a guess" : "was taken as text"); \(way): \(shown)"
+          + (isRefused && row.when != "photo" ? "; as text: put -- before it" : "")
         if let other = row.line.firstRange(of: ", or") {
           line += TypedLine.filled(String(row.line[other.lowerBound...]), words)
         }
@@ -164,6 +201,8 @@ struct FirstWord {
 
   /// A name of letters at the start or the end of a text, which may have been meant for `-s`, and the other words.
   static func letters(_ words: [String]) -> (name: String, rest: [String])? {
+    // in short-twig runes
+    let words = words.count > 2 && ["runes", "letters", "script"].contains(words.last) ? words.dropLast() : words
     guard let first = words.first, let last = words.last, words.count < 20 else { return nil }
     let names = Hints.rows("letters").map(\.words)
     // *younger futhark* before *younger*.
@@ -194,6 +233,9 @@ struct FirstWord {
   private static let valued: Set<String> = [
     "-s", "--script", "-o", "--output", "-i", "--input", "-f", "--format", "--layout", "--color", "--width", "--height",
     "--column", "--key", "--ring-size", "--divider", "--lang", "--background", "--weight", "--size", "--rune-height",
+    "--paper", "--margin", "--line-width", "--png", "--svg", "--pdf", "--dxf", "--author", "--language", "--collection",
+    "--source", "-n", "--date",
+    "--max-length",
   ]
 
   static func words(of arguments: [String]) -> [String] {
@@ -259,8 +301,12 @@ struct TextMeaning {
         .usage,
         "“\(meaning.word.quotedForMessage)” is not cut by a guess; \(meaning.way); as text: put -- before it")
     }
-    // No file is replaced by a guess.
-    guard let output, let replacement = meaning.replacement, InputFile.exists(output) else { return note(meaning.line) }
+    // No file is written for the name of another, nor replaced by a guess.
+    guard let output, let replacement = meaning.replacement,
+      replacement.first == "-i" && FileEnding(output).kind != .text || InputFile.exists(output)
+    else {
+      return note(meaning.line)
+    }
     let others = given.filter { !words.contains($0) }
     throw Failure(
       .usage,
@@ -319,11 +365,19 @@ struct TextMeaning {
         way: "the nearest letters: \(TypedLine.filled(row.line, words.dropLast(2)))")
       return
     }
-    if words.count == 2, words[1].contains(" "), words[0].utf8.count > 4,
-      !BundledSounds.isEnglishWord(words[0]), let letters = TypedLine.letters(words[0])
+    if words.count == 2, let index = [0, 1].first(where: { words[1 - $0].contains(" ") || $0 == 1 }),
+      (5..<20).contains(words[index].utf8.count), words[index].utf8.allSatisfy({ 0x61...0x7A ~= $0 }),
+      !BundledSounds.isEnglishWord(words[index]), let letters = TypedLine.letters(words[index])
     {
       self.init(
-        word: words[0], way: "for these letters: runes -s \(letters) \(Hints.shellQuoted([words[1]], limit: 200))")
+        word: words[index],
+        way: "for these letters: runes -s \(letters) \(Hints.shellQuoted([words[1 - index]], limit: 200))")
+      return
+    }
+    if let rune = words.first(where: { Hints.runes(in: $0.unicodeScalars.prefix(64)).most }), words.count > 2,
+      !isRunic()
+    {
+      self.init(runes: [rune])
       return
     }
     if let signum = Self.signum(words) {
@@ -353,6 +407,7 @@ struct TextMeaning {
     let own = Self.given.filter {
       !text.contains($0) && !name.split(separator: "-").contains($0[...]) && $0 != name
         && !["to", "in", "as", "into"].contains($0)
+        && !($0 == Self.given.last && ["runes", "letters", "script"].contains($0))
     }
     let others = text.isEmpty || !text.allSatisfy(Self.given.contains) || own.first == "translit" ? [] : own
     self.init(
@@ -422,8 +477,10 @@ struct TextMeaning {
       dot > last.startIndex,
       ["png", "svg", "pdf", "dxf"].contains(last[dot...].dropFirst().lowercased())
     else { return nil }
-    let text = words.count > 1 ? words.dropLast() : [String(last[..<dot])]
-    return Self(
-      word: last, way: "for a picture: runes \(Hints.shellQuoted(Array(text))) -o \(Hints.shellQuoted([last]))")
+    let text = words.count > 1 ? [] : [String(last[..<dot])]
+    let line =
+      given.contains(last)
+      ? given.flatMap { $0 == last ? text + ["-o", last] : [$0] } : words.dropLast() + text + ["-o", last]
+    return Self(word: last, way: "for a picture: runes \(Hints.shellQuoted(line, limit: 200))")
   }
 }

@@ -30,7 +30,7 @@ extension TypedLine {
         words: [], when: takesValue ? "any" : "", line: "-" + fault.option + (takesValue ? " {value}" : ""))
     }
     // A first word typed as an option.
-    if isOfText, name.count > 2, (try? WritingSystem(named: name)) != nil {
+    if option("-s") != nil, name.count > 2, (try? WritingSystem(named: name)) != nil {
       return Hints.Row(words: [], when: "", line: "-s \(name)")
     }
     if isOfText,
@@ -45,7 +45,7 @@ extension TypedLine {
       return Hints.Row(words: [], when: takesValue ? "any" : "", line: known + (takesValue ? " {value}" : ""))
     }
     let letters = Hints.rows("letters").flatMap { $0.words.map { "--\($0)" } }
-    if isOfText, let meant = near(fault.option, among: letters) {
+    if option("-s") != nil, let meant = near(fault.option, among: letters) {
       return Hints.Row(words: [], when: "", line: "-s \(meant.dropFirst(2))")
     }
     guard let hint = near(fault.option, among: Hints.rows("option").flatMap { $0.words.map(String.init) }),
@@ -99,6 +99,9 @@ extension TypedLine {
         ?? false
     case "format": return isOneOf("png svg pdf dxf txt html json csv")
     case "number": return value.map { Double($0) != nil } ?? false
+    case "last": return value.map { Double($0) == nil } ?? true
+    case "numbers": return isOneOf("words roman keep")
+    case "utf8": return isOneOf("utf-8 utf8")
     case "length": return value.map(isValue) ?? false
     case "box": return value.flatMap(Self.box) != nil
     case "exists": return value.map(InputFile.exists) ?? false
@@ -155,7 +158,7 @@ extension TypedLine {
       setCommand(of: [command] + words.filter { $0 != command && $0 != "render" })
       return
     }
-    let takesValue = !["", "column", "redirected"].contains(row.when) || fault.isJoined
+    let takesValue = !["", "column", "redirected", "last"].contains(row.when) || fault.isJoined
     let end = takesValue && !fault.isJoined ? fault.end : fault.index + 1
     // What is not the value of a flag is a text, but for what looks like one.
     var (value, after) = (fault.value, [String]())
@@ -183,12 +186,14 @@ extension TypedLine {
     }
     let given = row.when == "letters" ? value.flatMap(Self.letters) : value
     words.removeSubrange(fault.index..<end)
+    if line == "-i {value} -o {value}" { isInPlace = true }
     after = line.split(separator: " ").map { filled(String($0), given, fault.option) }
     // What is given already stays.
     if fault.option.contains("dir"), let index = words.firstIndex(where: { ["-o", "--output"].contains($0) }) {
       words.removeSubrange(index..<min(index + 2, words.count))
     }
-    for names in [["-o", "--output"], ["--layout"], ["-s", "--script"]] where self.value(of: names) != nil {
+    for names in [["-o", "--output"], ["--layout"], ["--divider"], ["-s", "--script"]]
+    where self.value(of: names) != nil {
       guard let index = after.firstIndex(of: names[0]) else { continue }
       // -s younger and short-twig are one name.
       let both = [self.value(of: names) ?? "", after.dropFirst(index + 1).first ?? ""].joined(separator: "/")
@@ -196,7 +201,7 @@ extension TypedLine {
       if names[0] == "-s" { unused.append([fault.option] + after[index...].dropFirst().prefix(1)) }
       after.removeSubrange(index..<min(index + 2, after.count))
     }
-    if let flag = after.first, after.count == 1, flag.first == "-", words.contains(flag) { after = [] }
+    after.removeAll { option($0)?.takesValue == false && words.contains($0) }
     // A size takes the place of an example.
     if after.first == "--ring-size", let example = words.firstIndex(of: "--ring-size") {
       words.removeSubrange(example..<min(example + 2, words.count))
@@ -233,11 +238,14 @@ extension TypedLine {
       return
     }
     var parts = line.split(separator: ",")[0].split(separator: " ").dropFirst().map(String.init)
-    let (command, _) = Runes.command(of: parts)
+    let (command, type) = Runes.command(of: QuotesCommand.sorted(parts))
+    // What is a value is known by the options of the command that it becomes.
+    options = CommandOption.all(of: type.configuration.defaultSubcommand ?? type) + options
     let indices = textIndices()
     var texts = indices.map { words[$0] }
     var rest = words.indices.filter { !indices.contains($0) && words[$0] != "--" }.map { words[$0] }
-    if command == ["read"], texts.contains(where: { Hints.runes(in: $0.unicodeScalars).any }) {
+    if command == ["read"] || command == ["explain"], texts.contains(where: { Hints.runes(in: $0.unicodeScalars).any })
+    {
       texts = texts.filter { Hints.runes(in: $0.unicodeScalars).any }
     }
     // The options of the line that are given, too.
@@ -285,7 +293,13 @@ extension TypedLine {
     .replacing("{divider}", with: Hints.divider(value ?? ""))
     .replacing("{name}", with: stem).replacing("{value}", with: value ?? "VALUE")
     .replacing("{option}", with: String(option.drop { $0 == "-" }))
-    .replacing("{each}", with: each)
+    .replacing("{each}", with: each).replacing("{bound}", with: bound)
+  }
+
+  /// The letters of the texts as one bind rune, for printf.
+  var bound: String {
+    let letters = (texts.isEmpty ? ["tho"] : texts).joined().filter(\.isLetter).map(String.init)
+    return letters.prefix(12).joined(separator: "\\u200D")
   }
 
   /// A name for a file, from a text or the name of another file.

@@ -7,6 +7,11 @@ extension TypedLine {
   /// Does what the first word says, if it names a command by another name.
   mutating func useFirstWord() {
     guard path.isEmpty, let index = textIndices().first, index == 0, Hints.mayHave(words[0]) else { return }
+    let pair = texts.prefix(2).joined(separator: "-")
+    if texts.count > 1, Hints.mayHave(pair), Hints.rows("first").contains(where: { $0.words.contains(pair[...]) }) {
+      words.remove(at: textIndices()[1])
+      words[0] = pair
+    }
     let (word, others) = (words[0], texts.dropFirst())
     let isRunic = others.contains { Hints.runes(in: $0.unicodeScalars).any }
     // random quote, new quote
@@ -48,7 +53,16 @@ extension TypedLine {
   mutating func settle() {
     settleLetters()
     settleFiles()
-    if path == ["quote"], let by = words.firstIndex(of: "by"), by + 1 < words.count { words[by] = "--author" }
+    settleLengths()
+    guard path.first == "quote" || path.first == "quotes" else { return }
+    if let by = words.firstIndex(of: "by"), by + 1 < words.count { words[by] = "--author" }
+    if path == ["quote"], texts.count == 1, let first = textIndices().first, Int(words[first]) != nil {
+      words.insert("-n", at: first)
+    }
+    if path == ["quote"], let first = textIndices().first, ["grep", "search", "look"].contains(words[first]) {
+      words.remove(at: first)
+      setCommand(of: ["quote", "find"] + words)
+    }
   }
 
   mutating func settleLetters() {
@@ -75,6 +89,17 @@ extension TypedLine {
       let text = Set(textIndices())
       words = ["-s", meaning.name] + words.indices.filter { !text.contains($0) }.map { words[$0] } + meaning.rest
     }
+  }
+
+  static let units: [Substring] = ["mm", "cm", "in", "px", "pt"]
+
+  /// Makes a length among the words of a picture its height.
+  mutating func settleLengths() {
+    guard isOfText, isChanged, GivenFiles(words).isPicture, textIndices().count > 1 || hasInput,
+      let index = textIndices().last, value(of: ["--height"]) == nil, isValue(words[index]),
+      Self.units.contains(words[index].drop { !$0.isLetter })
+    else { return }
+    words.insert("--height", at: index)
   }
 
   mutating func settleFiles() {
@@ -116,6 +141,13 @@ extension TypedLine {
       let ending = FileEnding(words[index])
       guard [.drawing, .photo].contains(ending.kind), let way = ending.wayToWrite(with: .render) else { continue }
       words[index] = String(way.dropFirst(3))
+    }
+    // A file that was read is not replaced by what is shown.
+    if let output = words.indices.dropFirst().first(where: { ["-o", "--output"].contains(words[$0 - 1]) }),
+      value(of: ["-i", "--input"]) == words[output], !isInPlace,
+      TextMeaning.given.count(where: { $0 == words[output] }) < 2
+    {
+      words[output] = Self.stem(words[output]) + "-runes." + FileEnding(words[output]).name
     }
   }
 }

@@ -17,6 +17,8 @@ struct TypedLine {
   /// The first option that was put right, but for other names of the same.
   var first: String?
   var isChanged = false
+  /// Whether the file that is read is to be replaced.
+  var isInPlace = false
   /// A filter before the command and one after it, and whether the end of the last line is cut off.
   var filter: String?
   var filterAfter: String?
@@ -40,10 +42,11 @@ struct TypedLine {
     words = Array(line.dropFirst(path.count))
     if path == ["translit"] { path = [] }
     if path.isEmpty { type = TranslitCommand.self }
-    // A text takes the options of pictures, too.
+    // A text takes the options of pictures, too, and so does a quote.
     options =
       CommandOption.all(of: type.configuration.defaultSubcommand ?? type)
-      + (path.isEmpty ? CommandOption.all(of: RenderCommand.self).filter { RenderOptions.areNamed(in: $0.names) } : [])
+      + (path.isEmpty || path == ["quote"] && words.contains { FileEnding($0).kind == .picture }
+        ? CommandOption.all(of: RenderCommand.self).filter { RenderOptions.areNamed(in: $0.names) } : [])
   }
 
   // MARK: Parts
@@ -88,14 +91,14 @@ struct TypedLine {
       {
         return next.map { values.contains($0.lowercased()) } ?? false
       }
-      return known.takesValue
+      return known.takesValue && !(next?.utf8.count == 2 && next?.utf8.first == UInt8(ascii: "-"))
     }
     guard let next, next.first != "-", !word.contains("="), !isBundle(word) else { return false }
     if isValue(next) { return true }
     let fault = Fault(option: word, index: index, value: next, end: index + 2)
     let rows = Hints.rows("option").filter { $0.words.contains(word[...]) }
     if rows.contains(where: {
-      !["", "any", "file", "column", "redirected"].contains($0.when) && isMeant($0.when, fault)
+      !["", "any", "column", "redirected", "last"].contains($0.when) && isMeant($0.when, fault)
     }) {
       return true
     }
@@ -132,7 +135,8 @@ struct TypedLine {
         if !takesNext(index), RenderOptions.completing([name]) != [name] { continue }
         if let next, isMisplaced(next, of: name) {
           found.append(Fault(option: name, index: index, value: next, end: index + 2))
-        } else if next == nil || option(next!) != nil {
+        } else if next == nil || option(next!) != nil || next!.utf8.count == 2 && next!.utf8.first == UInt8(ascii: "-")
+        {
           found.append(Fault(option: name, index: index, value: nil, end: index + 1, isMissingValue: true))
           continue
         }
@@ -196,6 +200,16 @@ struct TypedLine {
   /// Puts all right that can be.
   mutating func mend() {
     useFirstWord()
+    for fault in faults() where fault.isMissingValue {
+      guard
+        let row = Hints.rows("value").first(where: {
+          $0.when == "=" && $0.words.contains(fault.option[...]) && isHere($0)
+        })
+      else { continue }
+      words.replaceSubrange(fault.index...fault.index, with: row.line.split(separator: " ").map(String.init))
+      isChanged = true
+      break
+    }
     // Each round puts one option right, those first that name another command.
     for _ in 0..<64 {
       let found = faults().filter { !$0.isMissingValue }
@@ -241,9 +255,8 @@ struct TypedLine {
 
   /// What an option without a value needs, with the line; nil if the table has no such option.
   func filling(_ fault: Fault) -> String? {
-    guard let row = Hints.rows("value").first(where: { $0.words.contains(fault.option[...]) && isHere($0) }) else {
-      return nil
-    }
+    let row = Hints.rows("value").first { $0.when != "=" && $0.words.contains(fault.option[...]) && isHere($0) }
+    guard let row else { return nil }
     // The line, and a remark after a bar.
     let parts = row.line.split(separator: "|")
     var line = (path + words).map { Hints.shellQuoted([$0]) }

@@ -65,6 +65,11 @@ struct ReadCommand: ParsableCommand {
 
   func run() throws {
     try FileEnding.check(output: output, of: .read, text: text)
+    if let name = text.first, text.count == 1, [.photo, .picture].contains(FileEnding(name).kind),
+      FileEnding(name).name != "svg"
+    {
+      throw Failure(.usage, "pictures are not read; type the runes: runes read ᚱᚢᚾᛖ")
+    }
     try OutputFile.collectStandardOutput(named: output) {
       if let picture = source.input.first(where: { FileEnding($0).name == "svg" }), !source.plain {
         guard source.input.count == 1, text.isEmpty else {

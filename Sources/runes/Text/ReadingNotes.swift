@@ -54,8 +54,7 @@ struct ReadingNotes {
   var lines: [String] {
     guard hasText else { return [] }
     if scripts.isEmpty, total.isEmpty {
-      let isPicture = TextMeaning.given.contains { [.picture, .photo].contains(FileEnding($0).kind) }
-      return ["the text has no runes; unchanged" + (isPicture ? "; pictures are not read: runes read ᚱᚢᚾᛖ" : "")]
+      return ["the text has no runes; unchanged"]
     }
     let taken = scripts.map(\.rawValue).joined(separator: " and ")
     var lines = modes.sorted { $0.key < $1.key }.map { name, usual in

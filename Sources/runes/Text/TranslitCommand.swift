@@ -231,7 +231,11 @@ struct TranslitCommand: ParsableCommand {
           "\(ending.name.isEmpty ? "csv" : shown) is a table: runes compare \(words) -o \(path), or runes -i names.csv --column name -o \(path)"
         )
       case .cues:
-        throw Failure(.usage, "\(shown) has cues: runes -i film.\(ending.name) -o \(ending.path.shellWord)")
+        throw Failure(
+          .usage,
+          ending.name.isEmpty
+            ? "cues of standard input: runes --subtitles < film.srt"
+            : "\(shown) has cues: runes -i film.\(ending.name) -o \(ending.path.shellWord)")
       default: break
       }
     }

@@ -66,7 +66,13 @@ struct TranslitJob {
     if !isQuiet, json == nil,
       let summary = report.summary(options, acceptsJSON: acceptsJSON)
     {
-      note(summary)
+      let isNorse =
+        ["younger", "medieval"].contains(transliterator.script.name) && transliterator.mode.name == "english"
+        && report.substituted.contains { "áéíóúýǫø".contains($0.letter.lowercased()) }
+      note(
+        summary
+          + (isNorse
+            ? "; Old Norse: -s \(transliterator.script.name == "younger" ? "norse" : "medieval/old-norse")" : ""))
     }
     if !isQuiet, !readsInput, let target = try? SystemCall.linkTarget("/proc/self/fd/1"),
       [.picture, .photo, .drawing, .document].contains(FileEnding(target).kind)
