@@ -18,58 +18,6 @@ public struct Readings: Sendable, Sequence {
     lattices.reduce(1) { $0.multipliedOrMax($1.count) }
   }
 
-  /// The number of spellings, which `count` may be too small for: `digits` times ten to the `exponent`, with `digits`
-  /// from 1 and below 10.
-  ///
-  /// - Complexity: Linear in what is kept of the text.
-  package var magnitude: (digits: Double, exponent: Int) {
-    var total = Magnitude(1)
-    for lattice in lattices {
-      // A node comes after all that it leads to.
-      var counts: [Magnitude] = []
-      for node in lattice.nodes {
-        var count = Magnitude(node.isEnd ? 1 : 0)
-        for edge in node.edges { count.add(counts[Int(lattice.edges[Int(edge)].node)]) }
-        counts.append(count)
-      }
-      total.multiply(by: lattice.root.map { counts[Int($0)] } ?? Magnitude(0))
-    }
-    return (total.digits, total.exponent)
-  }
-
-  /// A number that may be greater than any type of fixed width holds.
-  private struct Magnitude {
-    var digits: Double
-    var exponent = 0
-
-    init(_ digits: Double) { self.digits = digits }
-
-    mutating func add(_ other: Magnitude) {
-      if other.digits == 0 { return }
-      if digits == 0 || other.exponent > exponent + 20 {
-        self = other
-      } else if other.exponent >= exponent - 20 {
-        var scaled = other.digits
-        for _ in 0..<abs(other.exponent - exponent) { scaled = other.exponent > exponent ? scaled * 10 : scaled / 10 }
-        digits += scaled
-      }
-      normalize()
-    }
-
-    mutating func multiply(by other: Magnitude) {
-      digits *= other.digits
-      exponent += other.exponent
-      normalize()
-    }
-
-    private mutating func normalize() {
-      while digits >= 10 {
-        digits /= 10
-        exponent += 1
-      }
-    }
-  }
-
   /// The spellings from the first, the plainest.
   ///
   /// - Complexity: Linear in the runs of the text; each spelling is made when it is asked for.

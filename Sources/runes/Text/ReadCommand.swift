@@ -255,12 +255,9 @@ struct ReadCommand: ParsableCommand {
     }
   }
 
-  /// The number, such as "12", or "about 3.1e25" if it is too large to count.
+  /// The number, such as "12", or the greatest that can be counted.
   private static func number(of readings: Readings) -> String {
-    if readings.count < .max { return String(readings.count) }
-    let (digits, exponent) = readings.magnitude
-    let tenths = Int((digits * 10).rounded(.down))
-    return "about \(tenths / 10).\(tenths % 10)e\(exponent)"
+    readings.count < .max ? "\(readings.count)" : "\(UInt64.max) or more"
   }
 
   /// A list such as "k = k c q ck; ï = …", with a maximum length.
