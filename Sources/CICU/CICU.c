@@ -7,7 +7,6 @@
 #error "no headers of ICU: install libicu-dev, or do without: swift build --traits Command; for a dependency, traits: []"
 #endif
 
-#include <unicode/ucol.h>
 #include <unicode/unorm2.h>
 #include <unicode/ustring.h>
 #include <unicode/utrans.h>
@@ -56,18 +55,6 @@ int32_t icu_transliterate(void *transliterator, uint16_t *text, int32_t count, i
   int32_t limit = count;
   utrans_transUChars(transliterator, text, &count, capacity, 0, &limit, &status);
   return U_SUCCESS(status) ? count : -1;
-}
-
-void *icu_openCollator(const char *locale) {
-  UErrorCode status = U_ZERO_ERROR;
-  UCollator *collator = ucol_open(locale, &status);
-  return U_SUCCESS(status) ? collator : 0;
-}
-
-void icu_closeCollator(void *collator) { ucol_close(collator); }
-
-int32_t icu_sortKey(void *collator, const uint16_t *source, int32_t length, uint8_t *target, int32_t capacity) {
-  return ucol_getSortKey(collator, source, length, target, capacity);
 }
 
 #endif

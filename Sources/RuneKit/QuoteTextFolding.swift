@@ -28,6 +28,12 @@ extension String {
     return String(result)
   }
 
+  /// The key of a name or a text in sorted lists: folded, without the marks that it begins with; of equal ones, as it is.
+  package var sortKey: String {
+    foldedForSearch.unicodeScalars.drop { !$0.properties.isAlphabetic && $0.properties.numericType == nil }
+      .reduce(into: "") { $0.unicodeScalars.append($1) } + "\0" + self
+  }
+
   private var withoutCase: String {
     let table = UnicodeMappings.system
     return Grapheme(table.decomposed(table.caseFolded(Array(unicodeScalars)))).text

@@ -32,15 +32,6 @@ void icu_closeTransliterator(void *transliterator);
 /// Transliterates UTF-16 text in place. Returns the new length, or -1 if it fails or does not fit.
 int32_t icu_transliterate(void *transliterator, uint16_t *text, int32_t count, int32_t capacity);
 
-/// Opens a collator for a locale, to be closed by the caller; null on failure.
-void *_Nullable icu_openCollator(const char *locale);
-
-void icu_closeCollator(void *collator);
-
-/// Writes a sort key of the text. Returns its length.
-int32_t icu_sortKey(
-    void *collator, const uint16_t *source, int32_t length, uint8_t *_Nullable target, int32_t capacity);
-
 #pragma clang assume_nonnull end
 
 #endif

@@ -55,12 +55,11 @@ struct QuoteListOptions: ParsableArguments {
 enum QuoteSort: String, CaseIterable, ExpressibleByArgument {
   case author, text, added, length
 
-  /// Sorts the quotes; names and texts are collated.
+  /// Sorts the quotes; names and texts without regard to case and accents.
   func sorted(_ quotes: [Quote]) -> [Quote] {
-    let order = QuoteCollation()
-    return switch self {
-    case .author: Self.sorted(Self.sorted(quotes) { order.key($0.text) }) { order.key($0.author) }
-    case .text: Self.sorted(quotes) { order.key($0.text) }
+    switch self {
+    case .author: Self.sorted(Self.sorted(quotes, key: \.text.sortKey), key: \.author.sortKey)
+    case .text: Self.sorted(quotes, key: \.text.sortKey)
     case .added: Self.sorted(quotes) { $0.added?.description ?? "" }
     case .length: Self.sorted(quotes) { $0.text.count }
     }

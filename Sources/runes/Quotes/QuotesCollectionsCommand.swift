@@ -20,9 +20,7 @@ struct QuotesCollectionsCommand: ParsableCommand {
     for quote in quotes {
       for collection in Set(quote.collections) { counts[collection, default: 0] += 1 }
     }
-    let order = QuoteCollation()
-    let rows = counts.map { (key: order.key($0.key), name: $0.key, count: $0.value) }
-      .sorted { ($0.key, $0.name) < ($1.key, $1.name) }
+    let rows = counts.map { (key: $0.key.sortKey, name: $0.key, count: $0.value) }.sorted { $0.key < $1.key }
     if json {
       let list = JSONWriter.list(objects: rows) { json, row in
         json.member("name", row.name)
