@@ -3,9 +3,6 @@ protocol Pipeline: AnyObject {
   /// What could not be written exactly so far.
   var report: TransliterationReport { get set }
 
-  /// Sets the position of the next piece in a larger text.
-  func move(to position: TextPosition)
-
   /// Reads the next piece of a text and appends the output that is decided.
   func run(_ text: UnsafeRawBufferPointer, into output: inout [UInt8])
 

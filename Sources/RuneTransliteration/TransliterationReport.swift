@@ -39,7 +39,7 @@ public struct TransliterationReport: Sendable, Hashable {
     public let position: TextPosition
   }
 
-  /// Whether nothing has been reported, nor letters listed to be counted.
+  /// Whether nothing has been reported.
   var isEmpty: Bool {
     firstIllFormed == nil && unmappedLetters.items.isEmpty && substitutes.items.isEmpty && guesses.items.isEmpty
   }
@@ -59,15 +59,6 @@ public struct TransliterationReport: Sendable, Hashable {
     return report
   }
 
-  /// A report with the same letters, all of them counted zero times.
-  func withoutCounts() -> TransliterationReport {
-    var report = TransliterationReport()
-    report.unmappedLetters = unmappedLetters.withoutCounts()
-    report.substitutes = substitutes.withoutCounts()
-    report.guesses = guesses.withoutCounts()
-    return report
-  }
-
   mutating func noteIllFormed(at position: TextPosition) {
     illFormedCount += 1
     if firstIllFormed == nil { firstIllFormed = position }
@@ -81,9 +72,7 @@ public struct TransliterationReport: Sendable, Hashable {
     illFormedCount += line.illFormedCount
   }
 
-  /// Adds what another part of the same text, taken by a stream of its own, could not write.
-  ///
-  /// Positions are taken over unchanged, so `TransliterationStream.move(to:)` must have set where the part begins.
+  /// Adds what another text could not write, with positions in that.
   ///
   /// - Complexity: Linear in the letters that the reports list, 64 at most.
   public mutating func merge(_ part: TransliterationReport) {
@@ -135,7 +124,7 @@ extension TransliterationReport {
 
     /// How many different ones are shown.
     private static let shown = 16
-    /// How many different ones are counted, so that the reports of several streams can be merged.
+    /// How many different ones are counted, so that the reports of several texts can be merged.
     private static let capacity = 64
 
     fileprivate var first: [Entry] {
@@ -145,14 +134,6 @@ extension TransliterationReport {
 
     private func index(of scalars: [Unicode.Scalar], hash: UInt64) -> Int? {
       hashes.indices.first { hashes[$0] == hash && items[$0].scalars == scalars }
-    }
-
-    /// A tally with the same letters, all of them counted zero times.
-    func withoutCounts() -> Tally {
-      var tally = self
-      tally.count = 0
-      for index in items.indices { tally.items[index].count = 0 }
-      return tally
     }
 
     fileprivate mutating func movePositions(_ moved: (TextPosition) -> TextPosition) {

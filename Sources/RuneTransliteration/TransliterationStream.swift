@@ -62,25 +62,6 @@ public struct TransliterationStream {
   /// What could not be written exactly so far.
   public var report: TransliterationReport { core.pipeline.report }
 
-  /// A stream for another part of the same text, to be read concurrently; the part must begin after a line feed.
-  ///
-  /// It has its own report, which `TransliterationReport.merge(_:)` adds to this one's. Reports list a limited number of
-  /// letters; the sibling starts with those that this stream has found, so that both count the same ones.
-  ///
-  /// - Complexity: Linear in the tables of this stream, some megabytes at most.
-  public func makeSibling() -> TransliterationStream {
-    // The copy starts with warm tables.
-    let pipeline = core.fast?.copy() ?? core.pool.takePipeline()
-    pipeline.reset()
-    pipeline.report = report.withoutCounts()
-    return TransliterationStream(Core(pipeline, from: core.pool))
-  }
-
-  /// Sets the position in a larger text where the next bytes are, for the positions in the report.
-  ///
-  /// - Complexity: Constant.
-  public mutating func move(to position: TextPosition) { ownCore().pipeline.move(to: position) }
-
   /// Reads the next bytes and appends the UTF-8 that is decided by them.
   ///
   /// - Complexity: Linear in the bytes.

@@ -29,7 +29,7 @@ extension Implementation {
     stream("lanes in long pieces", .byLanes, pieces: 5_000),
     Implementation(name: "second text of a stream", answer: secondText),
     Implementation(name: "copy of a stream", answer: copiedStream),
-    Implementation(name: "sibling streams", answer: siblings),
+    Implementation(name: "several streams", answer: severalStreams),
     Implementation(name: "call") { transliterator, text, _ in
       Answer(bytes: text.withUnsafeBytes { transliterator.transliterate(utf8: $0) })
     },
@@ -92,26 +92,19 @@ extension Implementation {
     return Answer(bytes: output, report: copy.report)
   }
 
-  /// Parts behind line feeds, each by a stream of its own, as the command's threads take them.
-  private static func siblings(
+  /// Parts behind line feeds, each by a stream of its own.
+  private static func severalStreams(
     _ transliterator: RunicTransliterator, _ text: [UInt8], _ generator: inout SeededGenerator
   ) -> Answer? {
     let breaks = text.indices.filter { text[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
     guard let cut = breaks.randomElement(using: &generator) else { return nil }
-    var first = transliterator.makeStream()
     var output: [UInt8] = []
-    first.take(text[..<cut], inPiecesTo: 1_000, into: &output, &generator)
-    var second = first.makeSibling()
-    var position = TextPosition()
-    text[..<cut].withUnsafeBytes { position.advance(over: $0) }
-    second.move(to: position)
-    var rest: [UInt8] = []
-    second.take(text[cut...], inPiecesTo: 1_000, into: &rest, &generator)
-    first.finish(into: &output)
-    second.finish(into: &rest)
-    var report = first.report
-    report.merge(second.report)
-    return Answer(bytes: output + rest, report: report)
+    for part in [text[..<cut], text[cut...]] {
+      var stream = transliterator.makeStream()
+      stream.take(part, inPiecesTo: 1_000, into: &output, &generator)
+      stream.finish(into: &output)
+    }
+    return Answer(bytes: output)
   }
 
   /// A buffer that just holds the text, and one that is too small by a byte.

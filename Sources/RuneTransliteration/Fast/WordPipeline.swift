@@ -69,11 +69,6 @@ final class WordPipeline: Pipeline {
     }
   }
 
-  func move(to position: TextPosition) {
-    self.position = position
-    if isInsideWord { specification.move(to: position) }
-  }
-
   /// How much memory its tables take.
   var tableBytes: Int { memo.byteCount + notes.byteCount + (automaton?.byteCount ?? 0) }
 

@@ -22,6 +22,7 @@ final class ReferencePipeline: Pipeline {
   /// How many ill-formed parts the report has.
   var illFormedCount: Int { chain.illFormedCount }
 
+  /// Sets the position of the next piece in a larger text.
   func move(to position: TextPosition) { chain.move(to: position) }
 
   func run(_ text: UnsafeRawBufferPointer, into output: inout [UInt8]) {
