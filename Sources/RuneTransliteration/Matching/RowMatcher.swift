@@ -134,6 +134,23 @@ struct RowMatcher: Sendable {
     }
   }
 
+  /// Calls `body` with each match in symbols that are the whole text: its row and what it takes, or nil and a symbol.
+  func forEachMatch(in symbols: [Symbol], _ body: (_ row: Int?, _ taken: Range<Int>) -> Void) {
+    var start = 0
+    while start < symbols.count {
+      let match = firstMatch(after: start == 0 ? Alphabet.border : symbols[start - 1], isWhole: true) {
+        start + $0 < symbols.count ? symbols[start + $0] : nil
+      }
+      guard case .row(let row, let length) = match else {
+        body(nil, start..<start + 1)
+        start += 1
+        continue
+      }
+      body(row, start..<start + length)
+      start += length
+    }
+  }
+
   private func child(of node: Int, by symbol: Symbol) -> Int? {
     if node > 0 { return nodes[node].edges.first { $0.symbol == symbol }?.node }
     let child = childrenOfRoot[Int(symbol)]

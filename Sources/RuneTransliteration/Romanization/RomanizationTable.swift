@@ -72,18 +72,8 @@ package final class RomanizationTable: Sendable {
     let symbols = word.map { letter in
       alphabet.symbol(for: letter) ?? letter.scalars.first.flatMap { alphabet.symbol(for: $0) } ?? Alphabet.foreign
     }
-    var start = 0
-    while start < word.count {
-      let match = matchers[pass].firstMatch(after: start == 0 ? Alphabet.border : symbols[start - 1], isWhole: true) {
-        start + $0 < symbols.count ? symbols[start + $0] : nil
-      }
-      var end = start + 1
-      var row: Mapping?
-      if case .row(let index, let length) = match {
-        (end, row) = (start + length, mode.passes[pass].mappings[matchers[pass].rows[index].mapping])
-      }
-      body(word[start..<end], row)
-      start = end
+    matchers[pass].forEachMatch(in: symbols) { row, taken in
+      body(word[taken], row.map { mode.passes[pass].mappings[matchers[pass].rows[$0].mapping] })
     }
   }
 
