@@ -20,7 +20,7 @@ RuneDataFile runeSoundFile(size_t index) {
 #include "../CRuneData/file.h"
 #define FILE "../../Tables/Sound/lexicon.bin"
 #include "../CRuneData/file.h"
-#define FILE "../../Tables/Sound/rules.txt"
+#define FILE "../../Tables/Sound/rules.bin"
 #include "../CRuneData/file.h"
     default: return (RuneDataFile){0};
   }

@@ -12,7 +12,7 @@ package enum BundledSounds {
   static let lexicon = BundledData.bytes(at: path("lexicon.bin")).flatMap { PackedLexicon($0) }
 
   /// Loaded at the first unknown word.
-  static let rules = BundledData.bytes(at: path("rules.txt")).flatMap { LetterToSoundRules($0) }
+  static let rules = BundledData.bytes(at: path("rules.bin")).flatMap { LetterToSoundRules($0) }
 
   static let heteronyms: WordPronunciations? =
     BundledData.bytes(at: path("heteronyms.txt")).flatMap { try? WordPronunciations($0, source: .heteronym) }

@@ -1,4 +1,4 @@
-/// Letter-to-sound rules for English words that no list has, read from `Tables/Sound/rules.txt`.
+/// Letter-to-sound rules for English words that no list has: those of `Tables/Sound/rules.txt`, packed by `pack_rules.py`.
 ///
 /// Each rule votes for or against sounds of a letter in a context. The votes for each sound of each letter are added up, from
 /// the last letter to the first, and the likeliest pronunciation of the whole word wins.
@@ -17,7 +17,7 @@
 /// (`Condition`).
 package struct LetterToSoundRules: Sendable {
   /// What a rule looks at beside the letters around its letter.
-  private enum Condition: Int, CaseIterable {
+  private enum Condition: Int {
     /// The sound after it, and the second one; | for none.
     case next, second
     /// The next vowel sound; | for none.
@@ -30,12 +30,6 @@ package struct LetterToSoundRules: Sendable {
     case first, last, end
     /// The nearest vowel letter before it and after it; | for none.
     case before, after
-
-    var name: String { Self.names[rawValue] }
-
-    private static let names = [
-      "next", "second", "vowel", "rhythm", "syllables", "first", "last", "end", "before", "after",
-    ]
 
     var bits: UInt64 {
       switch self {
@@ -67,20 +61,12 @@ package struct LetterToSoundRules: Sendable {
       (second, secondBits) = (condition.rawValue, condition.bits)
     }
 
-    var conditions: [Condition] {
-      [(first, firstBits), (second, secondBits)].compactMap { $0.1 > 0 ? Condition(rawValue: $0.0) : nil }
-    }
-
     /// Adds the values of the conditions to a key.
     @inline(__always)
     func key(_ key: UInt64, _ values: Values) -> UInt64 {
       var key = key
       if firstBits > 0 { key = key &<< firstBits | UInt64(values[first]) }
       return secondBits > 0 ? key &<< secondBits | UInt64(values[second]) : key
-    }
-
-    var letters: [(step: Int, isClass: Bool)] {
-      (0..<8).filter { steps[$0] != 0 }.map { (Int(steps[$0]), classes &>> $0 & 1 != 0) }
     }
   }
 
@@ -101,176 +87,91 @@ package struct LetterToSoundRules: Sendable {
   private var letterShapes: [[Int]] = Array(repeating: [], count: 28)
   private var soundShapes: [[Int]] = Array(repeating: [], count: 28)
   private var votes: [Vote] = []
-  private var rules = VoteTable()
+  private var rules = VoteTable([])
 
   package var count: Int { rules.count }
 
   // MARK: Reading
 
-  private static let mostShapes = 1 << 12
+  private struct Reader {
+    var bytes: Slice<UnsafeRawBufferPointer>
+    /// Whether there were as many bytes as were asked for.
+    var isWhole = true
 
-  /// Reads the table that `learn_rules.py` writes; nil for any other text, since nobody writes one by hand.
-  package init?(_ text: UnsafeRawBufferPointer) {
-    var lines = SoundTableLines(text)
-    var names: [[Range<Int>]] = Array(repeating: [], count: choices.count)
-    while let line = lines.next() {
-      let fields = lines.words(of: line)
-      if text[fields[0]].elementsEqual([UInt8(ascii: "=")]) {
-        guard shapes.count < Self.mostShapes, let shape = Self.shape(fields.dropFirst(), of: text) else { return nil }
-        shapes.append(shape)
-      } else if shapes.isEmpty || !readRule(fields, of: text, &names) {
-        return nil
+    mutating func byte() -> Int {
+      guard let byte = bytes.popFirst() else {
+        isWhole = false
+        return 0
       }
+      return Int(byte)
     }
-    if !lines.findings.isEmpty || rules.count == 0 { return nil }
-  }
 
-  private static func shape(_ fields: ArraySlice<Range<Int>>, of text: UnsafeRawBufferPointer) -> Shape? {
-    guard let pattern = fields.first, let middle = pattern.first(where: { text[$0] == UInt8(ascii: "_") }),
-      pattern.count <= 7, pattern.allSatisfy({ $0 == middle || Array("LC?".utf8).contains(text[$0]) }),
-      fields.count <= 3
-    else { return nil }
-    var shape = Shape()
-    var count = 0
-    for index in pattern where index != middle && text[index] != UInt8(ascii: "?") {
-      shape.steps[count] = Int8(index - middle)
-      if text[index] == UInt8(ascii: "C") { shape.classes |= 1 &<< UInt8(count) }
-      count += 1
-    }
-    for field in fields.dropFirst() {
-      let name = String(decoding: text[field], as: UTF8.self)
-      guard let condition = Condition.allCases.first(where: { $0.name == name }) else { return nil }
-      shape.append(condition)
-    }
-    return shape
-  }
+    mutating func signed() -> Int { Int(Int8(truncatingIfNeeded: byte())) }
 
-  /// - Returns: Whether it is a rule, and not there yet.
-  private mutating func readRule(
-    _ fields: [Range<Int>], of text: UnsafeRawBufferPointer, _ names: inout [[Range<Int>]]
-  ) -> Bool {
-    let number = shapes.count - 1
-    let shape = shapes[number]
-    let conditions = shape.conditions
-    guard fields.count == conditions.count + 2 else { return false }
-    let pattern = fields[conditions.count]
-    guard let middle = pattern.first(where: { (0x41...0x5A).contains(text[$0]) }) else { return false }
-    let letter = Int(text[middle] - 0x40)
-    var key = UInt64(letter)
-    for (step, isClass) in shape.letters {
-      guard pattern.contains(middle + step), let value = Self.value(text[middle + step], isClass: isClass) else {
-        return false
-      }
-      key = key << 5 | value
-    }
-    for (condition, field) in zip(conditions, fields) {
-      guard let value = Self.value(condition, field, of: text) else { return false }
-      key = key << condition.bits | value
-    }
-    let isFirst = shape.steps[0] == 0 && conditions.isEmpty
-    let start = votes.count
-    guard readVotes(fields[fields.count - 1], for: letter, areFirst: isFirst, of: text, &names[letter]),
-      rules.insert(Self.key(number, key), start..<votes.count)
-    else { return false }
-    if isFirst { return true }
-    if conditions.contains(where: { $0.isOfSounds }) {
-      if soundShapes[letter].last != number { soundShapes[letter].append(number) }
-    } else if letterShapes[letter].last != number {
-      letterShapes[letter].append(number)
-    }
-    return true
-  }
-
-  /// The votes of a rule, such as 5ə-3eɪ; the first ones of a letter say what its sounds can be.
-  ///
-  /// - Parameter names: How the choices of the letter are written.
-  /// - Returns: Whether they are right.
-  private mutating func readVotes(
-    _ field: Range<Int>, for letter: Int, areFirst: Bool, of text: UnsafeRawBufferPointer, _ names: inout [Range<Int>]
-  ) -> Bool {
-    var end = field.lowerBound
-    while end < field.upperBound {
-      let isNegative = text[end] == UInt8(ascii: "-")
-      if isNegative { end += 1 }
-      var weight = 0
-      let digits = end
-      while end < field.upperBound, NumberInText.isDigit(text[end]), weight < 1_000 {
-        weight = 10 * weight + Int(text[end] & 0xF)
-        end += 1
-      }
-      let soundStart = end
-      while end < field.upperBound, text[end] != UInt8(ascii: "-"), !NumberInText.isDigit(text[end]) {
-        end += 1
-      }
-      let name = soundStart..<end
-      if name.isEmpty || soundStart == digits { return false }
-      if isNegative { weight = -weight }
-      let choice = names.firstIndex { $0.count == name.count && text[$0].elementsEqual(text[name]) }
-      guard areFirst else {
-        guard let choice else { return false }
-        votes.append(Vote(choice: Int32(choice), weight: Int32(weight)))
-        continue
-      }
-      let isSilent = text[name].elementsEqual([UInt8(ascii: "*")])
-      guard choice == nil, case .success(let found) = isSilent ? .success([]) : SoundTableLines.phonemes(name, of: text)
-      else { return false }
-      names.append(name)
-      choices[letter].append(sounds.count..<sounds.count + found.count)
-      firstVotes[letter].append(weight)
-      sounds += found
-    }
-    return true
-  }
-
-  private static func value(
-    _ condition: Condition, _ field: Range<Int>, of text: UnsafeRawBufferPointer
-  ) -> UInt64? {
-    let bytes = text[field]
-    let isNone = bytes.elementsEqual([UInt8(ascii: "|")])
-    switch condition {
-    case .syllables:
-      guard bytes.count == 3, bytes[field.lowerBound + 1] == UInt8(ascii: "-") else { return nil }
-      let (before, after) = (bytes[field.lowerBound] &- 0x30, bytes[field.lowerBound + 2] &- 0x30)
-      return before <= 2 && after <= 3 ? UInt64(4 * before + after) : nil
-    case .next, .second, .vowel:
-      if isNone { return 0 }
-      guard let (phoneme, size) = Phoneme.longest(at: field.lowerBound, of: text), size == field.count else {
-        return nil
-      }
-      return UInt64(phoneme.rawValue) + 1
-    case .rhythm:
-      if isNone { return 0 }
-      var value: UInt64 = 0
-      for byte in bytes.reversed() {
-        guard byte == UInt8(ascii: "f") || byte == UInt8(ascii: "w"), bytes.count <= 3 else { return nil }
-        value = 3 * value + (byte == UInt8(ascii: "f") ? 2 : 1)
-      }
-      return value
-    case .first, .last, .before, .after:
-      return bytes.count == 1 ? Self.value(bytes[field.lowerBound], isClass: false) : nil
-    case .end:
-      guard bytes.count == 2, let last = Self.value(bytes[field.lowerBound + 1], isClass: false) else { return nil }
-      return Self.value(bytes[field.lowerBound], isClass: false).map { last << 5 | $0 }
+    mutating func number() -> UInt64 {
+      let byte = UInt64(byte())
+      return byte < 0x80 ? byte : byte & 0x7F | number() &<< 7
     }
   }
 
-  private static func value(_ sign: UInt8, isClass: Bool) -> UInt64? {
-    switch sign {
-    case UInt8(ascii: "|"): 0
-    case UInt8(ascii: "@") where isClass: vowelClass
-    case UInt8(ascii: "%") where isClass: consonantClass
-    case 0x61...0x7A where !isClass: UInt64(sign) - 0x60
-    case UInt8(ascii: "'") where !isClass: apostrophe
-    default: nil
+  /// Reads what `pack_rules.py` writes; nil for other bytes.
+  package init?(_ packed: UnsafeRawBufferPointer) {
+    var reader = Reader(bytes: packed[...])
+    var rules: [(key: UInt64, votes: Range<Int>)] = []
+    for letter in 1..<choices.count {
+      for _ in 0..<reader.byte() {
+        firstVotes[letter].append(reader.signed())
+        let start = sounds.count
+        for _ in 0..<reader.byte() {
+          guard let sound = Phoneme(rawValue: UInt8(reader.byte())) else { return nil }
+          sounds.append(sound)
+        }
+        choices[letter].append(start..<sounds.count)
+      }
     }
+    for number in 0..<reader.byte() {
+      var shape = Shape()
+      let steps = reader.byte()
+      for index in 0..<min(steps, 8) { shape.steps[index] = Int8(reader.signed()) }
+      shape.classes = UInt8(reader.byte())
+      var isOfSounds = false
+      var bits = 5 * UInt64(steps)
+      for _ in 0..<reader.byte() {
+        guard let condition = Condition(rawValue: reader.byte()) else { return nil }
+        shape.append(condition)
+        isOfSounds = isOfSounds || condition.isOfSounds
+        bits += condition.bits
+      }
+      shapes.append(shape)
+      var key: UInt64 = 0
+      for _ in 0..<reader.number() {
+        key &+= reader.number()
+        let letter = Int(key >> bits)
+        let start = votes.count
+        for _ in 0..<reader.byte() {
+          votes.append(Vote(choice: Int32(reader.byte()), weight: Int32(reader.signed())))
+        }
+        guard reader.isWhole, choices.indices.contains(letter),
+          votes[start...].allSatisfy({ $0.choice < choices[letter].count })
+        else { return nil }
+        rules.append((Self.key(number, key), start..<votes.count))
+        if isOfSounds {
+          if soundShapes[letter].last != number { soundShapes[letter].append(number) }
+        } else if letterShapes[letter].last != number {
+          letterShapes[letter].append(number)
+        }
+      }
+    }
+    if !reader.isWhole || !reader.bytes.isEmpty || rules.isEmpty { return nil }
+    self.rules = VoteTable(rules)
   }
 
   /// - Parameter seen: The letter and what is seen around it, at most 51 bits.
   private static func key(_ shape: Int, _ seen: UInt64) -> UInt64 { UInt64(shape) &<< 51 | seen }
 
-  private static let apostrophe: UInt64 = 27
-  private static let vowelClass: UInt64 = 29
-  private static let consonantClass: UInt64 = 30
+  private static let apostrophe: UInt8 = 27
+  private static let vowelClass: UInt8 = 29
+  private static let consonantClass: UInt8 = 30
 
   // MARK: Guessing
 
@@ -314,10 +215,10 @@ package struct LetterToSoundRules: Sendable {
 
     init(_ word: [UInt8]) {
       let border = Array(repeating: UInt8(0), count: Self.border)
-      let numbers = word.map { UInt8(truncatingIfNeeded: LetterToSoundRules.value($0, isClass: false) ?? apostrophe) }
+      let numbers = word.map { (0x61...0x7A).contains($0) ? $0 - 0x60 : apostrophe }
       let isVowel = word.map { LetterToSoundRules.isVowel($0) }
       letters = border + numbers + border
-      classes = border + isVowel.map { UInt8($0 ? vowelClass : consonantClass) } + border
+      classes = border + isVowel.map { $0 ? vowelClass : consonantClass } + border
       syllables = LetterToSoundRules.vowelGroups(of: word)
       count = word.count
       var vowel: UInt8 = 0

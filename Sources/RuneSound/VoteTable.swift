@@ -1,20 +1,21 @@
 /// Where the votes of rules are, by the keys of the rules: a hash table with open addressing, since most look-ups fail.
 struct VoteTable: Sendable {
   /// 0 is an empty slot; no key is 0.
-  private var keys: [UInt64] = Array(repeating: 0, count: 1 << 10)
-  private var votes: [Range<Int32>] = Array(repeating: 0..<0, count: 1 << 10)
+  private var keys: [UInt64]
+  private var votes: [Range<Int32>]
   /// How many rules it has.
-  private(set) var count = 0
+  let count: Int
 
-  /// - Returns: False if the key has been there already.
-  mutating func insert(_ key: UInt64, _ found: Range<Int>) -> Bool {
-    if 3 * count >= keys.count { grow() }
-    let slot = slot(of: key)
-    if keys[slot] == key { return false }
-    keys[slot] = key
-    votes[slot] = Int32(found.lowerBound)..<Int32(found.upperBound)
-    count += 1
-    return true
+  /// - Parameter rules: The key of each rule and where its votes are.
+  init(_ rules: [(key: UInt64, votes: Range<Int>)]) {
+    count = rules.count
+    // At most half of the slots.
+    keys = Array(repeating: 0, count: 2 << (Int.bitWidth - count.leadingZeroBitCount))
+    votes = Array(repeating: 0..<0, count: keys.count)
+    for rule in rules {
+      let slot = slot(of: rule.key)
+      (keys[slot], votes[slot]) = (rule.key, Int32(rule.votes.lowerBound)..<Int32(rule.votes.upperBound))
+    }
   }
 
   subscript(key: UInt64) -> Range<Int>? {
@@ -28,15 +29,5 @@ struct VoteTable: Sendable {
     var slot = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 40) & mask
     while keys[slot] != 0, keys[slot] != key { slot = (slot + 1) & mask }
     return slot
-  }
-
-  private mutating func grow() {
-    let old = zip(keys, votes).filter { $0.0 != 0 }
-    keys = Array(repeating: 0, count: 4 * keys.count)
-    votes = Array(repeating: 0..<0, count: keys.count)
-    for (key, found) in old {
-      let slot = slot(of: key)
-      (keys[slot], votes[slot]) = (key, found)
-    }
   }
 }

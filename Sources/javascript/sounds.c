@@ -2,7 +2,7 @@
 #include "CRuneData.h"
 
 static RuneDataFile files[] = {
-    {.path = "Tables/Sound/cmudict-notice.txt"}, {.path = "Tables/Sound/heteronyms.txt"}, {.path = "Tables/Sound/lexicon.bin"}, {.path = "Tables/Sound/rules.txt"}};
+    {.path = "Tables/Sound/cmudict-notice.txt"}, {.path = "Tables/Sound/heteronyms.txt"}, {.path = "Tables/Sound/lexicon.bin"}, {.path = "Tables/Sound/rules.bin"}};
 
 RuneDataFile runeSoundFile(size_t index) {
   return index < sizeof files / sizeof *files ? files[index] : (RuneDataFile){0};

@@ -7,7 +7,9 @@ import collections
 import json
 import pathlib
 import re
+import subprocess
 import sys
+import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 ARTICLES = "Sources/RuneKit/RuneKit.docc/"
@@ -52,7 +54,7 @@ FIGURES = [
     (ARTICLES + "BySound.md", r"about (\w+) more words", heteronyms - function_words - 8, 10),
     (ARTICLES + "BySound.md", r"lexicon takes ([\d.]+) MB", size("Tables/Sound/lexicon.bin") / 1e6, 0.01),
     (ARTICLES + "BySound.md", r"heteronyms\s([\d.]+) MB",
-     size("Tables/Sound/rules.txt", "Tables/Sound/heteronyms.txt") / 1e6, 0.01),
+     size("Tables/Sound/rules.bin", "Tables/Sound/heteronyms.txt") / 1e6, 0.01),
     ("Tables/Unicode/README.md", r"`mappings.bin` \((\d+) KB\)", size("Tables/Unicode/mappings.bin") / 1024, 1),
     ("README.md", r"about\s+([\d,]+) words such as", len(split), 1000),
     *[("Seed/README.md", rf"(\d+) {name}(?!\w)", sum(others[code] for code in codes.split()), 1) for name, codes in [
@@ -82,5 +84,12 @@ given = re.search(r"\*\*Accuracy\*\*: (\d+) %", text("README.md"))[1]
 if round(float(article)) != int(given):
     wrong += 1
     print(f"FAIL README.md: accuracy {given} %, in the article {article} %")
+# What is embedded is packed from the tables as they are.
+for script, packed in [("Sound/pack_rules.py", "Sound/rules.bin"), ("Words/pack_words.py", "Words/english.bin")]:
+    with tempfile.NamedTemporaryFile() as made:
+        subprocess.run([sys.executable, "-B", ROOT / "Tables" / script, made.name], check=True)
+        if made.read() != (ROOT / "Tables" / packed).read_bytes():
+            wrong += 1
+            print(f"FAIL Tables/{packed}: run Tables/{script}")
 print(f"{len(FIGURES) + 1} figures, {wrong} wrong")
 sys.exit(wrong > 0)
