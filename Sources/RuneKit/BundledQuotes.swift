@@ -5,18 +5,6 @@ import RuneQuotes
 package enum BundledQuotes {
   /// The quotes in the format of a store; empty if the library was built without them.
   package static var bytes: [UInt8] { BundledData.bytes(at: "Seed/quotes.json", runeQuoteFile).map { Array($0) } ?? [] }
-
-  /// The quotes, decoded lazily; empty if the library was built without them.
-  static func document() -> StoreDocument {
-    let bytes = bytes
-    if bytes.isEmpty { return StoreDocument() }
-    do {
-      return try StoreDocument(sound: bytes)
-    } catch {
-      // The quotes are embedded and covered by a test, so a failure here is a bug.
-      preconditionFailure("the bundled quotes: \(error)")
-    }
-  }
 }
 
 extension FileQuoteRepository {
@@ -24,7 +12,12 @@ extension FileQuoteRepository {
   ///
   /// - Parameter store: The user's quotes; nil for only the bundled ones.
   package init(store: QuoteStore?) {
-    self.init(bundled: BundledQuotes.document(), store: store)
+    do {
+      try self.init(bundled: BundledQuotes.bytes, store: store)
+    } catch {
+      // The quotes are embedded and covered by a test, so a failure here is a bug.
+      preconditionFailure("the bundled quotes: \(error)")
+    }
   }
 }
 

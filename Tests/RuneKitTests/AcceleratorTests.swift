@@ -94,7 +94,7 @@ struct AcceleratorTests {
   // MARK: Texts
 
   private static func quotes(in language: String) -> [UInt8] {
-    let document = BundledQuotes.document()
+    let document = (try? StoreDocument(BundledQuotes.bytes)) ?? StoreDocument()
     let texts = (0..<document.count).map { document.quote(at: $0, origin: .bundled) }
       .filter { $0.language == language }.map(\.text)
     return Array(texts.joined(separator: "\n").utf8)

@@ -285,41 +285,6 @@ struct StoreDocumentTests {
     }
   }
 
-  @Test("the fast path for valid stores gives the same result as full parsing")
-  func sound() throws {
-    let full = try document(
-      store(
-        #"{"id":"qmm6s5f6mr2bo3q3vnaviymk5q","text":"a \"b\" \u00e9","author":"A","collections":["x"]}"#,
-        #"{"id":"bjytamavp7xdnzjjpcdfy4ul6u","text":"a,","author":"B"}"#))
-    let quick = try StoreDocument(sound: full.serialized())
-    #expect(quick.ids == full.ids && quick.serialized() == full.serialized())
-    #expect((0..<2).map { quick.quote(at: $0, origin: .own) } == (0..<2).map { full.quote(at: $0, origin: .own) })
-    #expect(quick.idsByText() == full.idsByText())
-    // The fast path was taken: it does not read what comes after the id.
-    let unread = String(decoding: full.serialized(), as: UTF8.self).replacing("[\"x\"]", with: "[1]")
-    #expect(throws: StoreDocument.Problem.self) { try document(unread) }
-    #expect(try StoreDocument(sound: Array(unread.utf8)).ids == full.ids)
-  }
-
-  @Test(
-    "a store with another layout is parsed and checked in full",
-    arguments: [
-      #"{"format":"runes-quotes","version":1,"quotes":[{"text":"a"}]}"#,
-      store(#"{"text":"a","id":"qmm6s5f6mr2bo3q3vnaviymk5q"}"#),
-      store(#"{"id":"qmm6s5f6mr2bo3q3vnaviymk5q","text":"a"}"#) + "\n",
-      store(#"{"id":"qmm6s5f6mr2bo3q3vnaviymk5q" ,"text":"a"}"#),
-    ])
-  func otherLayouts(text: String) throws {
-    #expect(texts(try StoreDocument(sound: Array(text.utf8))) == ["a"])
-  }
-
-  @Test(
-    "anything else is rejected by both ways of reading",
-    arguments: ["", "x", #"{"format":"runes-quotes","version":1,"quotes":["# + "\n", store("{}"), store("x")])
-  func unsound(text: String) {
-    #expect(throws: StoreDocument.Problem.self) { try StoreDocument(sound: Array(text.utf8)) }
-  }
-
   @Test("recognizes exactly the known keys, regardless of escapes")
   func keys() throws {
     func key(_ text: String) throws -> QuoteKey? {

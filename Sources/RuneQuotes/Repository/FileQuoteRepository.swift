@@ -18,15 +18,10 @@ package struct FileQuoteRepository: QuoteRepository {
   /// - Throws: `QuoteStoreError.damaged` or `.newerVersion` if the bytes are not a store.
   package init(bundled: [UInt8], store: QuoteStore?) throws(QuoteStoreError) {
     do {
-      self.init(bundled: bundled.isEmpty ? StoreDocument() : try StoreDocument(bundled), store: store)
+      self.bundled = bundled.isEmpty ? StoreDocument() : try StoreDocument(bundled)
     } catch {
       throw QuoteStoreError(error, path: "the bundled collection")
     }
-  }
-
-  /// Makes a repository from a parsed bundled collection.
-  package init(bundled: StoreDocument, store: QuoteStore?) {
-    self.bundled = bundled
     self.store = store
   }
 

@@ -7,9 +7,8 @@ import RuneText
 /// `JSONScanner` checks the text once and leaves a `Record` for each quote, its id and the range of its bytes. A quote becomes
 /// a `Quote` only when it is asked for, and a change keeps new JSON with the record, so adding one to a hundred thousand copies
 /// their bytes without creating strings. Unknown members are preserved byte for byte, in quotes and at the top level; a newer
-/// version of the format is refused as a whole. Two kinds of text are read otherwise: one that is known to be valid, of which
-/// only the line breaks are looked for (`init(sound:)`), and one from elsewhere, of which quotes that cannot be stored are set
-/// aside (`init(importing:)`).
+/// version of the format is refused as a whole. Of a text from elsewhere, quotes that cannot be stored are set aside
+/// (`init(importing:)`).
 package struct StoreDocument: Sendable {
   /// Why a text is not a usable store.
   package enum Problem: Error, Hashable, Sendable {
@@ -82,51 +81,6 @@ package struct StoreDocument: Sendable {
     } catch {
       if let newer { throw .newerVersion(newer) }
       throw .damaged(offset: error.offset, line: Self.line(of: error.offset, in: bytes), reason: error.reason)
-    }
-  }
-
-  /// Loads a store that is known to be valid, such as the embedded one. If it has the writer's layout, with one quote
-  /// per line and the id first, only ids and line breaks are examined; otherwise it is parsed and checked.
-  ///
-  /// An invalid quote decodes to its readable parts; a test fully checks the embedded quotes.
-  ///
-  /// - Complexity: O(*n*) in the bytes, at the speed of `memchr`.
-  package init(sound bytes: [UInt8]) throws(Problem) {
-    self.init()
-    self.bytes = bytes
-    if readLines() { return }
-    self = try StoreDocument(bytes)
-  }
-
-  /// Indexes a store in the writer's layout; returns false, with records in an undefined state, for any other layout.
-  private mutating func readLines() -> Bool {
-    let head = #"{"format":"runes-quotes","version":1,"quotes":["#
-    let opening = #"{"id":""#
-    let text = #"","text":""#
-    let bytes = self.bytes
-    return bytes.withUnsafeBufferPointer { buffer in
-      var lineStart = 0
-      var isInside = false
-      while let lineEnd = buffer.offset(of: UInt8(ascii: "\n"), from: lineStart) {
-        let line = UnsafeBufferPointer(rebasing: buffer[lineStart..<lineEnd])
-        if !isInside {
-          guard line.elementsEqual(head.utf8) else { return false }
-          isInside = true
-        } else if line.elementsEqual("]}".utf8) {
-          return lineEnd + 1 == buffer.count
-        } else {
-          let idEnd = opening.utf8.count + QuoteID.length
-          let textStart = idEnd + text.utf8.count
-          guard line.count > textStart, line.starts(with: opening.utf8),
-            line[idEnd..<textStart].elementsEqual(text.utf8),
-            let id = QuoteID(utf8: UnsafeBufferPointer(rebasing: line[opening.utf8.count..<idEnd]))
-          else { return false }
-          let end = lineEnd - (line.last == UInt8(ascii: ",") ? 1 : 0)
-          records.append(Record(id: id, start: Int32(lineStart), end: Int32(end)))
-        }
-        lineStart = lineEnd + 1
-      }
-      return false
     }
   }
 
