@@ -75,14 +75,12 @@ package struct StoneRequest: Sendable {
     do throws(JSONDamage) {
       var members = try scanner.openObject()
       while let key = try scanner.nextKey(&members) {
-        try scanner.note(other: key, in: &members)
         member = scanner.text(key).quotedForMessage
         switch (member, try scanner.peek()) {
         case (_, UInt8(ascii: "n")): try scanner.skipValue()
         case ("words", _):
           try scanner.openArray()
-          var isFirst = true
-          while try scanner.nextElement(isFirst: &isFirst) { words.append(scanner.text(try scanner.string())) }
+          while try scanner.nextElement() { words.append(scanner.text(try scanner.string())) }
         case ("near", _): near = try scanner.bool()
         case ("limit", _): limit = Int(clamping: try scanner.integer())
         case ("year", _): year = Int(clamping: try scanner.integer())

@@ -57,7 +57,7 @@ struct JSONTextEditorTests {
       (#"{"a":"t""#, "unexpected end"), (#"{"a":{"b":"t}"#, "unterminated"), ("", "unexpected end"),
     ])
   func refusals(json: String, reason: String) {
-    let problem = #expect(throws: JSONTextEditor.Problem.self) { try edited(json, ["a"]) }
+    let problem = #expect(throws: JSONDamage.self) { try edited(json, ["a"]) }
     #expect(problem?.reason.contains(reason) == true, "\(problem.debugDescription)")
   }
 

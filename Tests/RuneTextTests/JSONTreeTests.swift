@@ -28,7 +28,7 @@ struct JSONTreeTests {
     ("[[[[]]]]", 3),
   ])
   func problemsHaveOffsets(text: String, offset: Int) {
-    let problem = #expect(throws: JSONTextEditor.Problem.self) { try tree(text, nestingLimit: 3) }
+    let problem = #expect(throws: JSONDamage.self) { try tree(text, nestingLimit: 3) }
     #expect(problem?.offset == offset)
   }
 

@@ -71,12 +71,11 @@ struct JSONLinesFilter {
         try editor.edit(json, into: &output) { text in
           try writer.runes(text.utf8, in: json, line: line) { text.offset(of: $0) }
         }
-      } catch let problem as JSONTextEditor.Problem {
-        let before = problem.offset.map { json[..<min($0, json.count)] }
-        let start = before?.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-        let position = problem.offset.map { " at byte \($0 - start + 1)" } ?? ""
-        let lines = before?.count { $0 == UInt8(ascii: "\n") } ?? 0
-        throw DocumentError("line \(line + lines): \(problem.reason)\(position)")
+      } catch let damage as JSONDamage {
+        let before = json[..<min(damage.offset, json.count)]
+        let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+        let lines = before.count { $0 == UInt8(ascii: "\n") }
+        throw DocumentError("line \(line + lines): \(damage.reason) at byte \(damage.offset - start + 1)")
       }
     }
     output += row[end...]

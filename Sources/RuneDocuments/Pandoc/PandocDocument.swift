@@ -71,7 +71,7 @@ package struct PandocDocument {
     do {
       tree = try JSONTree(bytes, nestingLimit: Self.nestingLimit)
     } catch {
-      throw DocumentError("byte \((error.offset ?? 0) + 1): \(error.reason)\(bytes.isEmpty ? Self.advice : "")")
+      throw DocumentError("byte \(error.offset + 1): \(error.reason)\(bytes.isEmpty ? Self.advice : "")")
     }
     guard let version = tree.member("pandoc-api-version", of: tree.root), tree.member("blocks", of: tree.root) != nil
     else {
@@ -100,8 +100,7 @@ package struct PandocDocument {
   /// The names of members of the metadata that begin with a text.
   package func metadataNames(with prefix: String) -> [String] {
     guard let meta = tree.member("meta", of: tree.root) else { return [] }
-    return tree.children(meta).enumerated().filter { $0.offset.isMultiple(of: 2) }.map { tree.text($0.element) }
-      .filter { $0.hasPrefix(prefix) }
+    return tree.members(meta).map { tree.text($0.key) }.filter { $0.hasPrefix(prefix) }
   }
 
   // MARK: Reading

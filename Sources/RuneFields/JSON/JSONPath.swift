@@ -64,12 +64,11 @@ package struct JSONPath: Hashable, Sendable {
       // A JSON text that is cut short ends the search.
       while let next = try? scanner.peek() {
         if next == UInt8(ascii: "["), (try? scanner.openArray()) != nil {
-          var isFirst = true
-          guard (try? scanner.nextElement(isFirst: &isFirst)) == true else { return nil }
+          guard (try? scanner.nextElement()) == true else { return nil }
           path += "[]"
-        } else if next == UInt8(ascii: "{"), var members = try? scanner.openObject() {
+        } else if next == UInt8(ascii: "{"), (try? scanner.openObject()) != nil {
           var found: String?
-          while found == nil, let key = try? scanner.nextKey(&members), let value = try? scanner.peek() {
+          while found == nil, let key = try? scanner.nextKey(), let value = try? scanner.peek() {
             let escaped = scanner.text(key).reduce(into: "") { escaped, letter in
               escaped += (letter == "\\" || letter == "." ? "\\" : "") + String(letter)
             }

@@ -27,43 +27,37 @@ package struct JSONTree {
   /// The most bytes of a text.
   package static let limit = 1 << 30
 
-  /// - Throws: `JSONTextEditor.Problem` if the text is not JSON, or is nested too deeply.
+  /// - Throws: `JSONDamage` if the text is not JSON, or is nested too deeply.
   /// - Complexity: Linear in the text, with 16 bytes for each value; not recursive.
-  package init(_ bytes: [UInt8], nestingLimit: Int) throws(JSONTextEditor.Problem) {
+  package init(_ bytes: [UInt8], nestingLimit: Int, refusesRepeatedNames: Bool = false) throws(JSONDamage) {
     precondition(bytes.count <= Self.limit)
     self.bytes = bytes
-    let nodes = bytes.withUnsafeBufferPointer { bytes in
-      Result { () throws(JSONDamage) in
-        try Self.nodes(JSONScanner(bytes, nestingLimit: nestingLimit))
-      }
-    }
-    switch nodes {
-    case .success(let nodes): self.nodes = nodes
-    case .failure(let damage): throw JSONTextEditor.Problem(offset: damage.offset, reason: damage.reason)
+    nodes = try bytes.withUnsafeBufferPointer { (bytes) throws(JSONDamage) in
+      try Self.nodes(JSONScanner(bytes, nestingLimit: nestingLimit), refusesRepeatedNames)
     }
   }
 
-  private static func nodes(_ scanner: JSONScanner) throws(JSONDamage) -> [Node] {
+  private static func nodes(
+    _ scanner: JSONScanner, _ refusesRepeatedNames: Bool
+  ) throws(JSONDamage) -> [Node] {
     var scanner = scanner
     var nodes: [Node] = []
-    var open: [(node: Int, members: JSONScanner.Members?, isFirst: Bool)] = []
+    var open: [(node: Int, members: JSONScanner.Members?)] = []
     func add(_ kind: Kind) { nodes.append(Node(kind: kind, start: UInt32(scanner.position))) }
     func end(_ node: Int) { (nodes[node].end, nodes[node].next) = (UInt32(scanner.position), UInt32(nodes.count)) }
-    func addString() throws(JSONDamage) {
-      add(.string)
-      nodes[nodes.count - 1].hasEscapes = try scanner.string().hasEscapes
-      end(nodes.count - 1)
-    }
     repeat {
       switch try scanner.peek() {
       case UInt8(ascii: "{"):
         add(.object)
-        open.append((nodes.count - 1, try scanner.openObject(), true))
+        open.append((nodes.count - 1, try scanner.openObject()))
       case UInt8(ascii: "["):
         add(.array)
         try scanner.openArray()
-        open.append((nodes.count - 1, nil, true))
-      case UInt8(ascii: "\""): try addString()
+        open.append((nodes.count - 1, nil))
+      case UInt8(ascii: "\""):
+        add(.string)
+        nodes[nodes.count - 1].hasEscapes = try scanner.string().hasEscapes
+        end(nodes.count - 1)
       default:
         add(.literal)
         try scanner.skipValue()
@@ -72,7 +66,7 @@ package struct JSONTree {
       // What ends after the value ends here; then comes the next value.
       while let last = open.indices.last {
         if open[last].members != nil {
-          if let key = try scanner.nextKey(&open[last].members!) {
+          if let key = try refusesRepeatedNames ? scanner.nextKey(&open[last].members!) : scanner.nextKey() {
             nodes.append(
               Node(
                 kind: .string, hasEscapes: key.hasEscapes, start: UInt32(key.start - 1), end: UInt32(key.end + 1),
@@ -80,7 +74,7 @@ package struct JSONTree {
             _ = try scanner.peek()
             break
           }
-        } else if try scanner.nextElement(isFirst: &open[last].isFirst) {
+        } else if try scanner.nextElement() {
           _ = try scanner.peek()
           break
         }
@@ -115,27 +109,41 @@ package struct JSONTree {
     return children
   }
 
+  /// The names of the members of an object, each with its value.
+  ///
+  /// - Complexity: Linear in them.
+  package func members(_ object: Int) -> [(key: Int, value: Int)] {
+    let children = children(object)
+    return stride(from: 0, to: children.count, by: 2).map { (children[$0], children[$0 + 1]) }
+  }
+
   /// The value of the first member with a name; nil if there is none, or the value is not an object.
   package func member(_ name: StaticString, of value: Int) -> Int? {
     guard kind(value) == .object else { return nil }
-    let name = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
-    var key = value + 1
-    while key < nodes[value].next {
-      let content = range(key).dropFirst().dropLast()
-      if nodes[key].hasEscapes ? utf8(key).elementsEqual(name) : bytes[content].elementsEqual(name) { return key + 1 }
-      key = Int(nodes[key + 1].next)
+    return bytes.withUnsafeBufferPointer { bytes in
+      let scanner = JSONScanner(bytes)
+      var key = value + 1
+      while key < nodes[value].next {
+        if scanner.equals(string(key), name) { return key + 1 }
+        key = Int(nodes[key + 1].next)
+      }
+      return nil
     }
-    return nil
+  }
+
+  /// A string as the scanner has it.
+  private func string(_ value: Int) -> JSONString {
+    JSONString(start: Int(nodes[value].start) + 1, end: Int(nodes[value].end) - 1, hasEscapes: nodes[value].hasEscapes)
+  }
+
+  /// Where the byte of a string's text is that is at this index.
+  package func offset(of index: Int, in value: Int) -> Int {
+    bytes.withUnsafeBufferPointer { JSONScanner($0).offset(of: index, in: string(value)) }
   }
 
   /// The text of a string without escapes; empty for other values.
   package func utf8(_ value: Int) -> [UInt8] {
-    guard kind(value) == .string else { return [] }
-    let content = range(value).dropFirst().dropLast()
-    if !nodes[value].hasEscapes { return Array(bytes[content]) }
-    return bytes.withUnsafeBufferPointer {
-      JSONScanner($0).utf8(JSONString(start: content.lowerBound, end: content.upperBound, hasEscapes: true))
-    }
+    kind(value) == .string ? bytes.withUnsafeBufferPointer { JSONScanner($0).utf8(string(value)) } : []
   }
 
   package func text(_ value: Int) -> String { String(decoding: utf8(value), as: UTF8.self) }

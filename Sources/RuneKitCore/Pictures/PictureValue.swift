@@ -38,7 +38,6 @@ public enum PictureValue: Hashable, Sendable {
       var result: [(name: String, value: PictureValue)] = []
       var members = try scanner.openObject()
       while let key = try scanner.nextKey(&members) {
-        try scanner.note(other: key, in: &members)
         let name = scanner.text(key)
         switch try scanner.peek() {
         case UInt8(ascii: "\""): result.append((name, .text(scanner.text(try scanner.string()))))

@@ -184,9 +184,9 @@ package struct ImportedQuotes: Hashable, Sendable {
     var result: [UInt8] = []
     var copied = 0
     for quote in quotes {
-      let members = tree.children(quote)
-      let own = Set(stride(from: 0, to: members.count, by: 2).map { tree.text(members[$0]) })
-      for (key, value) in stride(from: 0, to: members.count, by: 2).map({ (members[$0], members[$0 + 1]) }) {
+      let members = tree.members(quote)
+      let own = Set(members.map { tree.text($0.key) })
+      for (key, value) in members {
         let name = tree.text(key)
         // A member with the field's own name is superseded by the mapped one.
         let usual = usualNames[name.lowercased()].flatMap { field in

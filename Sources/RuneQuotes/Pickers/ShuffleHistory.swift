@@ -99,7 +99,6 @@ package struct ShuffleHistory: Hashable, Sendable {
       var seed: UInt64?
       var last: UInt64?
       while let key = try scanner.nextKey(&members) {
-        try scanner.note(other: key, in: &members)
         if scanner.equals(key, "version") {
           version = try scanner.unsignedInteger()
         } else if scanner.equals(key, "seed") {

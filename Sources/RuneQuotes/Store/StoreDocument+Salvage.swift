@@ -121,8 +121,7 @@ extension StoreDocument {
         var scanner = JSONScanner(buffer, at: list)
         do throws(JSONDamage) {
           try scanner.openArray()
-          var isFirst = true
-          while try scanner.nextElement(isFirst: &isFirst) {
+          while try scanner.nextElement() {
             _ = try scanner.peek()
             let start = scanner.position
             guard let id = QuoteID(scanner.text(try scanner.string())) else { continue }
@@ -149,7 +148,6 @@ extension StoreDocument {
       do throws(JSONDamage) {
         var keys = try scanner.openObject()
         while let key = try scanner.nextKey(&keys) {
-          try scanner.note(other: key, in: &keys)
           let start = key.start - 1
           if scanner.equals(key, "quotes") {
             hasQuotes = true

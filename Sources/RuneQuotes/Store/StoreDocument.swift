@@ -111,7 +111,6 @@ package struct StoreDocument: Sendable {
       var postponed: JSONScanner?
       var hasQuotes = false
       while let key = try scanner.nextKey(&members) {
-        try scanner.note(other: key, in: &members)
         _ = try scanner.peek()
         let start = scanner.position
         if scanner.equals(key, "format") {
@@ -155,8 +154,7 @@ package struct StoreDocument: Sendable {
 
   private mutating func readFavorites(_ scanner: inout JSONScanner) throws(JSONDamage) {
     try scanner.openArray()
-    var isFirst = true
-    while try scanner.nextElement(isFirst: &isFirst) {
+    while try scanner.nextElement() {
       _ = try scanner.peek()
       let start = scanner.position
       guard let id = QuoteID(scanner.text(try scanner.string())) else {
@@ -173,9 +171,8 @@ package struct StoreDocument: Sendable {
     // An estimate: quotes average about 150 bytes.
     records.reserveCapacity(min(scanner.bytes.count / 100, StoreLimits.quotes))
     try scanner.openArray()
-    var isFirst = true
     var quote = Quote(text: "", author: "")
-    while try scanner.nextElement(isFirst: &isFirst) {
+    while try scanner.nextElement() {
       let start = scanner
       do throws(JSONDamage) {
         records.append(try Self.record(&scanner, &quote))
@@ -216,7 +213,7 @@ package struct StoreDocument: Sendable {
     var members = try scanner.openObject()
     var id: QuoteID?
     var hasText = false
-    while let key = try scanner.nextKey(&members) {
+    while let key = try scanner.nextKey() {
       guard let known = QuoteKey(key, in: scanner) else {
         try scanner.note(other: key, in: &members)
         try scanner.skipValue()
@@ -259,8 +256,7 @@ package struct StoreDocument: Sendable {
         if isWanted { quote.year = year }
       case .collections:
         try scanner.openArray()
-        var isFirst = true
-        while try scanner.nextElement(isFirst: &isFirst) {
+        while try scanner.nextElement() {
           if let name = try text("collection", limit: StoreLimits.authorBytes) { quote.collections.append(name) }
         }
       case .added:
@@ -290,7 +286,6 @@ package struct StoreDocument: Sendable {
     var carved = CarvedText(runes: "", script: "")
     var members = try scanner.openObject()
     while let key = try scanner.nextKey(&members) {
-      try scanner.note(other: key, in: &members)
       func text() throws(JSONDamage) -> String {
         let string = try scanner.string()
         try check(string, limit: StoreLimits.textBytes, name: "member", in: scanner)
@@ -434,8 +429,8 @@ package struct StoreDocument: Sendable {
       var found: [Member] = []
       var scanner = JSONScanner(buffer)
       do throws(JSONDamage) {
-        var members = try scanner.openObject()
-        while let key = try scanner.nextKey(&members) {
+        try scanner.openObject()
+        while let key = try scanner.nextKey() {
           _ = try scanner.peek()
           let start = scanner.position
           try scanner.skipValue()

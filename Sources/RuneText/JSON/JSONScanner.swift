@@ -34,6 +34,8 @@ package struct JSONScanner {
   private let nestingLimit: Int
   package private(set) var position = 0
   package private(set) var depth = 0
+  /// Whether an object or array has just been opened.
+  private var isOpening = false
 
   package init(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int = 0, nestingLimit: Int = Self.nestingLimit) {
     self.bytes = bytes
@@ -84,11 +86,11 @@ package struct JSONScanner {
   /// The keys seen in one object. Known keys are tracked as bits chosen by the caller, so that typical objects need no
   /// allocation.
   package struct Members {
-    fileprivate var isFirst = true
     fileprivate var known: UInt64 = 0
     fileprivate var others: Set<[UInt8]> = []
   }
 
+  @discardableResult
   package mutating func openObject() throws(JSONDamage) -> Members {
     try open(UInt8(ascii: "{"), "an object")
     return Members()
@@ -103,33 +105,40 @@ package struct JSONScanner {
     depth += 1
     if depth > nestingLimit { throw damage("nested more than \(nestingLimit) levels deep") }
     position += 1
+    isOpening = true
   }
 
   /// Moves to the next element of an array; returns false at its end.
-  package mutating func nextElement(isFirst: inout Bool) throws(JSONDamage) -> Bool {
-    try next(closing: UInt8(ascii: "]"), isFirst: &isFirst)
-  }
+  package mutating func nextElement() throws(JSONDamage) -> Bool { try next(closing: UInt8(ascii: "]")) }
 
   /// The key of the next member, with its colon consumed, or nil at the end of the object.
+  ///
+  /// - Parameter members: The keys of the object so far.
+  /// - Throws: `JSONDamage` for one that is among them.
   package mutating func nextKey(_ members: inout Members) throws(JSONDamage) -> JSONString? {
-    guard try next(closing: UInt8(ascii: "}"), isFirst: &members.isFirst) else { return nil }
+    guard let key = try nextKey() else { return nil }
+    try note(other: key, in: &members)
+    return key
+  }
+
+  /// The key of the next member, which may have been before.
+  package mutating func nextKey() throws(JSONDamage) -> JSONString? {
+    guard try next(closing: UInt8(ascii: "}")) else { return nil }
     let key = try string()
     guard try peek() == UInt8(ascii: ":") else { throw damage("expected a colon after the key") }
     position += 1
     return key
   }
 
-  private mutating func next(closing bracket: UInt8, isFirst: inout Bool) throws(JSONDamage) -> Bool {
+  private mutating func next(closing bracket: UInt8) throws(JSONDamage) -> Bool {
     let byte = try peek()
+    defer { isOpening = false }
     if byte == bracket {
       position += 1
       depth -= 1
       return false
     }
-    if isFirst {
-      isFirst = false
-      return true
-    }
+    if isOpening { return true }
     guard byte == UInt8(ascii: ",") else { throw damage("expected a comma or a closing bracket") }
     position += 1
     if try peek() == bracket { throw damage("trailing comma") }
@@ -157,14 +166,10 @@ package struct JSONScanner {
     switch try peek() {
     case UInt8(ascii: "{"):
       var members = try openObject()
-      while let key = try nextKey(&members) {
-        try note(other: key, in: &members)
-        try skipValue()
-      }
+      while try nextKey(&members) != nil { try skipValue() }
     case UInt8(ascii: "["):
       try openArray()
-      var isFirst = true
-      while try nextElement(isFirst: &isFirst) { try skipValue() }
+      while try nextElement() { try skipValue() }
     case UInt8(ascii: "\""): _ = try string()
     case UInt8(ascii: "t"): try word("true")
     case UInt8(ascii: "f"): try word("false")
