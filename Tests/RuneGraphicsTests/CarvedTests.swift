@@ -82,7 +82,7 @@ struct CarvedTests {
     var scene = PictureScene(unit: .pixel, width: 200, height: 200)
     let line = Stroke(polyline: [StrokePoint(20, 100), StrokePoint(180, 100)])
     CarvedPicture.carve([CarvedPicture.Cut(lines: [line], width: width)], .granite, on: &scene)
-    guard case .layers(_, let layers, _)? = scene.items.first else { throw SizedLayout.Failure.noLetters }
+    guard case .layers(_, let layers)? = scene.items.first else { throw SizedLayout.Failure.noLetters }
     #expect(layers.count == count)
   }
 
@@ -206,6 +206,37 @@ struct CarvedTests {
     let short = try RuneLayout.lines(shaped(DiskTests.words), options)
     options.justifies = false
     #expect(try RuneLayout.lines(shaped(DiskTests.words), options).runs == short.runs)
+  }
+
+  /// Carvers end a line in a word rather than leave holes between words: no gap is half as wide again as the usual one.
+  @Test(arguments: [110.0, 130, 150, 170]) func carvedBlocksHaveNoHoles(_ measure: Double) throws {
+    var options = RuneLayout.LineOptions()
+    (options.measure, options.balances, options.alignment, options.justifies) = (measure, true, .center, true)
+    let layout = try RuneLayout.lines(
+      shaped(Array(repeating: DiskTests.words, count: 4).joined(separator: " ")), options)
+    for run in layout.runs {
+      for (one, next) in zip(run.glyphs, run.glyphs.dropFirst()) {
+        let end = one.x + layout.drawings[one.drawing].spacingMaxX
+        let gap = next.x + layout.drawings[next.drawing].spacingMinX - end
+        #expect(gap < 1.5 * 8.4 + 1, "\(gap)")
+      }
+    }
+    #expect(layout.brokenWords == 0, "which carvers do on purpose")
+  }
+
+  /// However large a letter is, its groove and the lips beside it are a small part of the picture.
+  @Test(arguments: [300.0, 1000, 3000]) func groovesHaveALimit(_ width: Double) throws {
+    let request = SizedLayout.Request(unit: .pixel, width: width, usualRuneHeight: 48, margin: 0.5)
+    let sized = try SizedLayout.disk(
+      .medallion, "ᚨ", font: Stave.all, style: PenStyle(weight: 1.5, isHairline: true), request)
+    let scene = CarvedPicture.scene(sized, ground: .none)
+    for case .layers(_, let layers) in scene.items {
+      // The lips are the first two.
+      for layer in layers.prefix(2) {
+        #expect(layer.width < 0.05 * width && layer.shift.length < max(0.8, 0.004 * width), "\(layer)")
+      }
+    }
+    #expect(scene.items.count == 2)
   }
 
   /// A carved ribbon of eleven words, on a stone or not, takes at most 120 KB.

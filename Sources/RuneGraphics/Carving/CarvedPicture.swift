@@ -26,14 +26,12 @@ package enum CarvedPicture {
   struct Cut {
     var lines: [Stroke]
     var width: Double
-    /// Whether the ends of lines are round; else flat.
-    var isRound = true
   }
 
   /// Where the light comes from: 22.5° left of straight up, so that stems and falling branches have the same contrast.
   static let light = StrokePoint(-0.3827, -0.9239)
-  /// Of a letter's groove, in grid units.
-  static let width = 1.3
+  /// Of a letter's groove, in grid units, and at most, as a part of the picture's longer side.
+  static let (width, widest) = (1.3, 0.045)
   /// Grooves in serpents and their runes, whose band is narrow.
   private static let ribbonWidths = (edges: 1.14, runes: 1.26)
   /// Narrower grooves show nothing of their depth, so they are painted, in pixels.
@@ -89,7 +87,7 @@ package enum CarvedPicture {
 
   /// The letters of a layout.
   static func cut(_ layout: RuneLayout, _ frame: PictureFrame) -> Cut {
-    let width = width * frame.scale
+    let width = min(width * frame.scale, widest * max(frame.width, frame.height))
     let lines = layout.runs.flatMap { run in
       run.glyphs.flatMap { glyph in
         let drawing = layout.drawings[glyph.drawing]
@@ -98,7 +96,7 @@ package enum CarvedPicture {
           + pits(drawing.dots.map { StrokeDot(center: place($0.center), radius: $0.radius) }, frame, width: width)
       }
     }
-    return Cut(lines: lines, width: width, isRound: false)
+    return Cut(lines: lines, width: width)
   }
 
   /// A dot is a circle so small that a chisel leaves nothing in its middle.
@@ -128,7 +126,9 @@ package enum CarvedPicture {
     let isBare = paint == nil && ground != .slate && widest >= leastBare * pixel
     let paint = paint ?? Color(gray: tones.paint)
     for cut in cuts where !cut.lines.isEmpty {
-      let (width, step) = (cut.width, max(0.5 * pixel, cut.width / 5))
+      let (width, step) = (
+        cut.width, max(0.5 * pixel, min(cut.width / 5, 0.0024 * max(scene.width, scene.height)))
+      )
       func layer(_ x: Double, _ y: Double, _ unit: Double, _ width: Double, _ color: Color) -> Layer {
         Layer(shift: StrokePoint(x, y) * unit, width: width, color: color)
       }
@@ -149,7 +149,7 @@ package enum CarvedPicture {
         ]
       let unit = scene.unit
       scene.items.append(
-        .layers(cut.lines.map { $0.mapped { rounded($0, unit) } }, lips + floor, isRound: cut.isRound))
+        .layers(cut.lines.map { $0.mapped { rounded($0, unit) } }, lips + floor))
     }
   }
 

@@ -13,8 +13,6 @@ struct HewnStone {
   private static let step = 4.0
   /// Whether the stone lies on its ground, with a shadow all around it.
   private var isDisk = false
-  /// Where the light comes from.
-  private static let light = CarvedPicture.light
 
   /// A face that fills a picture.
   init(_ ground: CarvedPicture.Ground, filling scene: PictureScene) {
@@ -81,7 +79,8 @@ struct HewnStone {
   /// Draws the face.
   func paint(on scene: inout PictureScene) {
     typealias Color = PictureScene.Color
-    let outline = rim.isEmpty ? scene.whole : Stroke(outline: rim.map { rounded(placed($0.place), scene.unit) })
+    let outline =
+      rim.isEmpty ? scene.whole : Stroke(outline: rim.map { CarvedPicture.rounded(placed($0.place), scene.unit) })
     if !rim.isEmpty { paintShadow(on: &scene) }
     let (middle, size) = (
       placed(StrokePoint(box.minX + 0.32 * box.width, box.minY + 0.12 * box.height)), max(box.width, box.height) * unit
@@ -122,7 +121,7 @@ struct HewnStone {
         : ((0.43 + 0.016 * Double(step)) * box.width, 6 + grown)
       let center = box.center + (isDisk ? StrokePoint(6, 9) : StrokePoint(10, box.height / 2 - 3))
       let oval = Stroke.circle(center: StrokePoint(0, 0), radius: 1, curve: .pi / 6).mapped {
-        rounded(placed(center + StrokePoint($0.x * across, $0.y * down)), scene.unit)
+        CarvedPicture.rounded(placed(center + StrokePoint($0.x * across, $0.y * down)), scene.unit)
       }
       scene.add([oval], fill: .flat(PictureScene.Color(gray: 0, opacity: 0.045)))
     }
@@ -162,7 +161,7 @@ struct HewnStone {
         let index = row * columns + column
         let slope = StrokePoint(
           heights[index + 1] - heights[index - 1], heights[index + columns] - heights[index - columns])
-        slopes[index] = -dot(slope, HewnStone.light)
+        slopes[index] = -dot(slope, CarvedPicture.light)
         if isFree { slopes[index] *= smoothStep(depth(point(column, row)) / 18) }
         (sum, count) = (sum + slopes[index] * slopes[index], count + 1)
       }
@@ -204,7 +203,8 @@ struct HewnStone {
       let (sine, cosine) = sineAndCosine(lean)
       let half = StrokePoint(cosine, sine) * (1.5 + 2.7 * next())
       if depth(place) < 6 { continue }
-      scars.append(Stroke(polyline: [place - half, place + half].map { rounded(placed($0), scene.unit) }))
+      scars.append(
+        Stroke(polyline: [place - half, place + half].map { CarvedPicture.rounded(placed($0), scene.unit) }))
     }
     scene.items.append(
       .layers(
@@ -215,12 +215,12 @@ struct HewnStone {
           PictureScene.Layer(
             shift: StrokePoint(0.9, 1.1) * unit, width: 1.1 * unit,
             color: PictureScene.Color(gray: 255, opacity: 0.13)),
-        ], isRound: true))
+        ]))
   }
 
   /// Light and shade along the rim, by where it faces, wider and fainter inward.
   private func paintRim(on scene: inout PictureScene) {
-    let facing = rim.map { Int((9 * dot($0.outward, HewnStone.light)).rounded()) }
+    let facing = rim.map { Int((9 * dot($0.outward, CarvedPicture.light)).rounded()) }
     for width in [16.0, 11, 7.4, 4.3, 2] {
       var pieces: [Int: [Stroke]] = [:]
       var start = 0
@@ -231,7 +231,7 @@ struct HewnStone {
           return placed(edge.place - edge.outward * (width / 2))
         }
         let line = HewnStone.simplified(corners, tolerance: 0.3 * unit, isClosed: false)
-        pieces[facing[start], default: []].append(Stroke(polyline: line.map { rounded($0, scene.unit) }))
+        pieces[facing[start], default: []].append(Stroke(polyline: line.map { CarvedPicture.rounded($0, scene.unit) }))
         start = index
       }
       for (level, strokes) in pieces.sorted(by: { $0.key < $1.key }) {
@@ -242,10 +242,6 @@ struct HewnStone {
         scene.add(strokes, line: PictureScene.Line(.flat(color), width: width * unit, hasRoundJoins: true))
       }
     }
-  }
-
-  private func rounded(_ point: StrokePoint, _ unit: PictureUnit) -> StrokePoint {
-    CarvedPicture.rounded(point, unit)
   }
 
   // MARK: Contours

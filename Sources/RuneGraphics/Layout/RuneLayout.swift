@@ -77,13 +77,16 @@ package struct RuneLayout: Sendable {
     let isProse = text.lines.count == 1
     for paragraph in text.paragraphs {
       let breaker = LineBreaker(paragraph, tracking: options.tracking)
-      let broken = breaker.lines(measure: options.measure, balances: options.balances)
+      var broken = breaker.lines(measure: options.measure, balances: options.balances)
+      let words = 1 + paragraph.count { $0.separates }
+      let isBlock = options.justifies && isProse && RuneLayout.isBlock(broken.lines.count, words: words)
+      if isBlock { broken = breaker.lines(measure: options.measure, balances: options.balances, slack: 0.08) }
       brokenWords += broken.brokenWords
       // An empty line of the text stays one.
       if broken.lines.isEmpty { lines.append(([], 0, 0)) }
       let widest = broken.lines.reduce(0) { max($0, breaker.width($1)) }
       let stretches =
-        options.justifies && isProse
+        isBlock
         ? stretch(text, broken.lines.map { (paragraph, $0) }, to: widest, tracking: options.tracking, letters: 2) : []
       for (number, line) in broken.lines.enumerated() {
         var glyphs: [PlacedGlyph] = []

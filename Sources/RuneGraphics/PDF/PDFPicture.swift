@@ -45,9 +45,9 @@ private struct PDFWriter {
           if let fill { draw(fill) { $0.path(strokes, closes: true) } }
           if let line { draw(line, strokes) }
         case .letters(let layout, let frame, let color): draw(layout, frame, color)
-        case .layers(let strokes, let layers, let isRound):
+        case .layers(let strokes, let layers):
           for layer in layers {
-            let line = PictureScene.Line(.flat(layer.color), width: layer.width, isRound: isRound, hasRoundJoins: true)
+            let line = PictureScene.Line(.flat(layer.color), width: layer.width, isRound: true)
             draw(line, strokes.map { $0.mapped { $0 + layer.shift } })
           }
         // Only SVG can show it.

@@ -120,7 +120,7 @@ package struct PictureScene: Sendable {
     /// Areas that do not overlap, or holes that turn the other way, and lines along their borders.
     case parts([Part], fill: Paint?, line: Line?, layer: MachineLayer?)
     /// Lines drawn several times, back to front.
-    case layers([Stroke], [Layer], isRound: Bool)
+    case layers([Stroke], [Layer])
     case letters(RuneLayout, PictureFrame, Color)
     /// Characters in a font that the viewer has, which only SVG can show.
     case text(TextPicture.Lines, PictureFrame, Color, tracking: Double)

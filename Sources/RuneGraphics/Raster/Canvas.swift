@@ -299,10 +299,10 @@ extension PictureScene {
             .area(area(strokes.map { $0.mapped(placed).flattened(tolerance: 0.02) }, fill, hasHoles: true)))
         }
         if let line { draw(line, strokes, moved: StrokePoint(0, 0)) }
-      case .layers(let strokes, let pens, let isRound):
+      case .layers(let strokes, let pens):
         for pen in pens {
           draw(
-            Line(.flat(pen.color), width: pen.width, isRound: isRound, hasRoundJoins: true), strokes, moved: pen.shift)
+            Line(.flat(pen.color), width: pen.width, isRound: true), strokes, moved: pen.shift)
         }
       case .letters(let layout, let frame, let color):
         let layout = layout.onWholePixels(frame)

@@ -36,12 +36,11 @@ extension PictureScene {
           let name = "\(prefix)-g\(gradients.count + 1)"
           if definitions.gradient(paint, id: name) { gradients.append((paint, name)) }
         }
-      case .layers(let strokes, _, let isRound):
+      case .layers(let strokes, _):
         // Written once, and drawn by reference.
         definitions.markup("<path")
         definitions.attribute("id", "\(prefix)-l\(index)")
-        definitions.markup(" fill=\"none\" stroke-linejoin=\"round\"")
-        if isRound { definitions.markup(" stroke-linecap=\"round\"") }
+        definitions.markup(" fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\"")
         definitions.path(strokes, path)
       case .grain(let grain, _): definitions.pattern(grain, id: "\(prefix)-grain\(index)")
       case .text: break
@@ -58,7 +57,7 @@ extension PictureScene {
         letters[index]?.draw(layout, frame: frame, ink: color.hexadecimal, opacity: color.opacity, in: &buffer)
       case .text(let lines, let frame, let color, let tracking):
         buffer.textLines(lines, frame: frame, ink: color.hexadecimal, tracking: tracking)
-      case .layers(_, let layers, _):
+      case .layers(_, let layers):
         for layer in layers {
           buffer.markup("<use")
           buffer.attribute("xlink:href", "#\(prefix)-l\(index)")
