@@ -103,13 +103,13 @@ extension RibbonCourse {
         return side > 0 ? points : points.reversed()
       }
       let neck = [
-        (-4.75, -7.6), (-6, -7.6), (-6.9, -6.7), (-6.95, -5.1), (-5.7, -3.2), (-3.2, -1.25), (0, -0.2), (3.2, 0.1),
+        (-4.4, -7.6), (-5.6, -7.6), (-6.45, -6.7), (-6.4, -5.1), (-5.1, -3.2), (-2.9, -1.25), (0, -0.2), (3.2, 0.1),
       ].map { point($0.0, $0.1, from: foot) }
       // The folds at the top are as far apart at each size.
       let apart = 3.05 * width / (stone.center.y - top) * 180 / .pi
       let outer = ring(0, 3, 20, 180 - apart)
-      let inner = Array(ring(1, 2.6, laps > 2 ? 48 : 64, 180 - 2 * apart).reversed())
-      let last = ring(2, 2.6, 57, 132)
+      let inner = Array(ring(1, 2.6, laps > 2 ? 42 : 64, 180 - 2 * apart).reversed())
+      let last = ring(2, 2.6, 53, 132)
       // From lap to lap, in no bend whose inner edge would be a corner.
       func fold(_ from: [StrokePoint], _ to: [StrokePoint], _ points: [(Double, Double)]) -> [StrokePoint] {
         guard let end = from.last, let before = from.dropLast().last, let next = to.first else { return [] }
@@ -118,7 +118,7 @@ extension RibbonCourse {
         return points.map { end + (along * $0.0 + across * $0.1) * width }
       }
       let upper = [(0.87, 0.01), (1.83, 0.27), (2.18, 1.06), (1.84, 1.9), (0.88, 2.36), (-0.4, 2.14), (-1.63, 1.68)]
-      let lower = [(0.9, 0.1), (1.7, 0.4), (2, 1.05), (1.7, 1.7), (0.85, 1.9)]
+      let lower = [(0.9, 0.05), (1.7, 0.3), (2, 0.95), (1.7, 1.6), (0.85, 1.8)]
       let two = neck + outer + fold(outer, inner, upper) + inner
       let bare = line(laps > 2 ? two + fold(inner, last, lower) + last : two)
       let whole = tail.added(to: bare, turn: laps > 2 ? side : -side, size: 0.88)
@@ -137,7 +137,7 @@ extension RibbonCourse {
         start += band / 20
       }
       serpents[index].stretches = line.stretches(
-        start...max(start, line.length - serpents[index].tail - 0.7 * band), leastRadius: 1.3 * band)
+        start...max(start, line.length - serpents[index].tail - 0.7 * band), leastRadius: 2 * band)
     }
     knots = [
       RibbonStrand(

@@ -158,10 +158,12 @@ extension RuneRibbon.Shape {
       return RibbonCourse(loop: CenterLine(spline: points), leg: width * 4.3 * scale, tail: tail)
     case .spiral: return RibbonCourse(.spiral(turns: 1 + size, width: width), tailTurn: 1)
     case .wave:
-      // A word on one bow; else, up and down once; then as many deep bends as make a picture that is not too wide.
-      if letters < 12 { return RibbonCourse(.wave(bends: 1, radius: (2.3 + size) * width), tailTurn: -1, isBow: true) }
-      if size < 2 { return RibbonCourse(.wave(bends: 2, radius: (1.6 + 1.4 * size) * width), tailTurn: -1) }
-      return RibbonCourse(.meander(bends: 2 + Int(size), height: 2.3 * (2 + size) * width, width: width), tailTurn: -1)
+      // A word on one bow; else, up and down once; then in bends so deep that the picture is not too wide.
+      if letters < 12 {
+        return RibbonCourse(.wave(65, bends: 1, radius: (2.3 + size) * width), tailTurn: -1, isBow: true)
+      }
+      let (half, bends): (Double, Int) = letters < 36 ? (85, 2) : (125, letters < 75 ? 3 : 4)
+      return RibbonCourse(.wave(half, bends: bends, radius: (1.6 + size) * width), tailTurn: -1)
     }
   }
 }
@@ -184,34 +186,9 @@ extension CenterLine {
     }
   }
 
-  /// From left to right, up and down again on legs as long as the height asks for, with the head outside.
-  fileprivate static func meander(bends: Int, height: Double, width: Double) -> CenterLine {
-    let radius = 1.75 * width
-    let far = height / 2 - radius
-    var points: [StrokePoint] = []
-    for bend in 0...bends {
-      // From the middle of a bend to that of the next one; the first one is the lower one.
-      let (middle, side) = (Double(2 * bend) * radius, bend % 2 == 0 ? 1.0 : -1)
-      let steps = 3
-      for step in 0..<steps {
-        let (sine, cosine) = sineAndCosine(Double(step) / Double(steps) * .pi / 2)
-        points.append(StrokePoint(middle + radius * sine, side * (far + radius * cosine)))
-      }
-      let legs = max(1, Int((2 * far / (0.9 * width)).rounded()))
-      for step in 0...legs {
-        points.append(StrokePoint(middle + radius, side * far * (1 - 2 * Double(step) / Double(legs))))
-      }
-      for step in (1..<steps).reversed() {
-        let (sine, cosine) = sineAndCosine(Double(step) / Double(steps) * .pi / 2)
-        points.append(StrokePoint(middle + 2 * radius - radius * sine, -side * (far + radius * cosine)))
-      }
-    }
-    return CenterLine(spline: points)
-  }
-
-  /// From left to right in bends of nearly half a circle; the first one begins less steep, and one alone ends so.
-  fileprivate static func wave(bends: Int, radius: Double) -> CenterLine {
-    let half = (bends == 1 ? 65 : 85) * Double.pi / 180
+  /// From left to right in bends that go so many degrees to both sides; the first one of several begins less steep.
+  fileprivate static func wave(_ degrees: Double, bends: Int, radius: Double) -> CenterLine {
+    let half = degrees * Double.pi / 180
     let end = sineAndCosine(half)
     func arc(_ bend: Int, from start: Double) -> CenterLine {
       let side = bend % 2 == 0 ? -radius : radius

@@ -170,7 +170,7 @@ package struct RuneRibbon: Sendable {
       // As often as it fits.
       let rows = (2...max(2, 60 / count)).lazy.map { RibbonText(sequence(String(repeating: divided, count: $0))) }
       row = rows.last { $0.fits(course(0)) } ?? row
-    } else if isOneWord, shape == .arch || shape == .arches {
+    } else if shape == .arch && stone.form == .slab && count > 110 || isOneWord && [.arch, .arches].contains(shape) {
       row = RibbonText(sequence("᛭ " + words + " ᛭"))
     }
     let largest = course(0).size(ofLeast: RuneRibbon.leastWidth)
