@@ -204,7 +204,7 @@ struct CardTests {
       #expect(try #require(widths.last) <= widths[0] + 1e-6)
     }
     #expect(drawn.runeHeight >= max(26, size.leastRune))
-    #expect(size != .inline || drawn.scene.width == 962)
+    #expect(size != .inline || drawn.scene.width == 1042)
   }
 
   /// A few words spread over a line would have large gaps, so they are centered; dividers are spread as spaces are.

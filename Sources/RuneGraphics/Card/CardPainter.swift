@@ -77,7 +77,7 @@ struct CardPainter {
     var usual = card.size.usual
     let isLongInline = card.size == .inline && text.letterCount > 60
     if isLongInline {
-      usual = (962, inlineBlock(882).height + 80)
+      usual = (1042, inlineBlock(882).height + 160)
     } else if card.size == .inline {
       let line = text.paragraphs.first { _ in true } ?? []
       let breaker = LineBreaker(line, tracking: 0)
@@ -97,14 +97,14 @@ struct CardPainter {
       let side = paintGlass(inset: 0.1)
       try paintLine(tallest: 0.45 * shorter, in: side, padding: 0.14 * shorter)
     case .inline where isLongInline:
-      let panel = paintGlass(inset: 0)
+      let panel = paintGlass(inset: 0.1)
       let block = inlineBlock(882)
-      runeHeight = block.letterHeight * width / 962
+      runeHeight = block.letterHeight * width / usual.width
       let lines = block.lines(spare: 0)
       add(
         RuneLayout.centered(text, lines, pitch: block.pitch * StrokeFont.runeHeight, justifiedTo: widest(lines)),
-        scale: runeHeight / StrokeFont.runeHeight, middleX: panel.width / 2,
-        top: (height - block.height * width / 962) / 2)
+        scale: runeHeight / StrokeFont.runeHeight, middleX: panel.x + panel.width / 2,
+        top: (height - block.height * width / usual.width) / 2)
     case .inline:
       let panel = paintGlass(inset: 0.1)
       try paintLine(tallest: 0.36 * shorter, in: panel, padding: 0.23 * shorter)
@@ -268,19 +268,19 @@ struct CardPainter {
   /// - Returns: Whether the text is such a word.
   private mutating func paintWord(in panel: Panel) -> Bool {
     guard let word = text.paragraphs.first(where: { !$0.isEmpty }), text.lines.count == 1,
-      !word.contains(where: { $0.separates }), (2...9).contains(text.letterCount)
+      !word.contains(where: { $0.separates }), (1...9).contains(text.letterCount)
     else { return false }
     let (height, isStory) = (StrokeFont.runeHeight, card.size == .story)
     // What stands below, as lines of capitals.
     let capital = max(leastCapital, isStory ? 0.044 * width : 0.056 * shorter)
-    let below = [(capitals, capital), (author, capitals == nil ? capital : max(leastCapital, 0.78 * capital))]
+    let below = [(capitals, capital), (author, capitals == nil ? capital : max(leastCapital, 0.64 * capital))]
       .compactMap { shaped, capital -> (layout: RuneLayout, capital: Double)? in
         guard let shaped else { return nil }
         let block = Block(shaped, letterHeight: capital, pitch: 1.9, room: 0.9 * panel.width)
         return (RuneLayout.centered(shaped, block.lines(spare: 0), pitch: 1.9 * height, tracking: 2.6), capital)
       }
     if below.contains(where: { $0.layout.runs.count > 1 }) { return false }
-    let (space, pitch) = (isStory ? 0.085 * width : 0.115 * shorter, 2.1 * capital)
+    let (space, pitch) = (isStory ? 0.085 * width : 0.115 * shorter, 2.5 * capital)
     let gap = below.isEmpty ? 0 : space + capital + pitch * Double(below.count - 1)
     let line = LineBreaker(word, tracking: 0)
     let row = RuneLayout.centered(text, [(word, line.trimmed(0..<word.count))], pitch: 0)
@@ -509,10 +509,18 @@ struct CardPainter {
     let usual = max(leastCapital, min(0.044 * latinMeasure, max(0.026 * latinMeasure, 0.4 * runeHeight)))
     let capital = min(usual, runeHeight / QuoteCard.leastRuneToLatin)
     let small = card.size.isWidget ? max(min(capital, leastCapital), 0.78 * capital) : 0.78 * capital
+    let runes = Block(text, letterHeight: runeHeight, pitch: 1.62, room: columns?.left ?? room)
+    func latin(_ shaped: ShapedText) -> Block {
+      // In its column, it is as large as the runes are high, but for the author.
+      let sizes = inColumns ? stride(from: runeHeight / QuoteCard.leastRuneToLatin / capital, to: 1, by: -0.05) : nil
+      let blocks = sizes?.lazy.map {
+        Block(shaped, letterHeight: capital * $0, pitch: 1.9, room: columns?.right ?? room)
+      }
+      return blocks?.first { !$0.breaksWords && $0.height + 4 * capital < runes.height }
+        ?? Block(shaped, letterHeight: capital, pitch: 1.9, room: columns?.right ?? 0.94 * room)
+    }
     return Arrangement(
-      room: room, columns: columns,
-      runes: Block(text, letterHeight: runeHeight, pitch: 1.62, room: columns?.left ?? room),
-      latin: latin.map { Block($0, letterHeight: capital, pitch: 1.9, room: columns?.right ?? 0.94 * room) },
+      room: room, columns: columns, runes: runes, latin: self.latin.map(latin),
       author: author.map {
         Block($0, letterHeight: small, pitch: 1.9, tracking: 1.7, room: columns?.right ?? room)
       },
