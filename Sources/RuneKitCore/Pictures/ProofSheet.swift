@@ -25,7 +25,7 @@ struct ProofSheet {
   private typealias Color = PictureScene.Color
   private static let (dark, gray, light) = (Color(gray: 0x22), Color(gray: 0x66), Color(gray: 0xB8))
   /// Heights of capitals.
-  private static let (small, body, heading, title) = (1.7, 2.1, 2.0, 5.0)
+  private static let (small, body, heading, title) = (2.1, 2.5, 2.4, 6.0)
   private static let pitch = 1.95
   /// From the left to what is said of a letter, a word or a script.
   private static let column = 44.0
@@ -122,7 +122,7 @@ struct ProofSheet {
     // Beside numbered lines are their numbers and a box to tick.
     let beside = room == nil ? 9.0 : 0
     let (left, measure) = (Self.left + beside, right - Self.left - 2 * beside)
-    for runeHeight in stride(from: room == nil ? 12.0 : 26, through: 5, by: -0.5) {
+    for runeHeight in stride(from: room == nil ? 12.0 : 34, through: 5, by: -0.5) {
       let scale = runeHeight / StrokeFont.runeHeight
       var options = RuneLayout.LineOptions()
       (options.measure, options.balances, options.alignment) = (
@@ -151,7 +151,7 @@ struct ProofSheet {
         if page > 0 { pages.append(newPage()) }
         pages[page].scene.add(part, frame: frame(page), color: ink)
       }
-      let capitals = min(2.6, max(1.5, 0.14 * runeHeight))
+      let capitals = min(3, max(1.5, 0.19 * runeHeight))
       for label in labels(of: layout) {
         let (page, place) = place(label.place)
         pages[page].add(
@@ -165,8 +165,8 @@ struct ProofSheet {
           "\(number + 1)", left - 4, middle - Self.small / 2, capitals: Self.small, Self.gray, align: .right,
           isSaid: false)
         pages[page].scene.add(
-          [.rectangle(x: right - 3.5, y: middle - 1.75, width: 3.5, height: 3.5)],
-          line: .init(.flat(Self.light), width: 0.25))
+          [.rectangle(x: right - 4, y: middle - 2, width: 4, height: 4, radius: 0.5)],
+          line: .init(.flat(Self.gray), width: 0.3))
       }
       let last = place(layout.runs.last?.placement.origin ?? StrokePoint(0, 0)).place.y
       return last + 0.17 * runeHeight + 2 * capitals + 5
@@ -337,8 +337,8 @@ struct ProofSheet {
     let (name, runes) = (script[0], script[1])
     page.add(name, Self.left, y + 0.9, capitals: Self.body, Self.gray)
     let measure = right - Self.left - Self.column
-    let natural = page.width(runes, capitals: 4, style: .light)
-    let capitals = max(3, min(4, 4 * measure / max(natural, 1)))
+    let natural = page.width(runes, capitals: 4.5, style: .light)
+    let capitals = max(3, min(4.5, 4.5 * measure / max(natural, 1)))
     let end = page.add(
       runes, Self.left + Self.column, y, capitals: capitals, Self.dark, style: .light, measure: measure)
     return max(y + 7, end + 1)
@@ -350,15 +350,14 @@ struct ProofSheet {
     var title = String(text.title.prefix { !$0.isNewline }.prefix(34))
     if title != text.title { title += "…" }
     if number > 1 { page.add(title, Self.left + 26, Self.top, capitals: Self.heading, Self.gray) }
-    let place = count > 1 ? "Page \(number) of \(count)" : nil
     page.add(
-      Self.joined([date, proof[.version].first?.first, place]), right, Self.top, capitals: Self.small, Self.gray,
-      align: .right)
+      "Page \(number) of \(count)", right, Self.top, capitals: Self.heading, Self.dark, align: .right)
     page.rule(Self.left, right, Self.top + 5, Self.dark)
     page.rule(Self.left, right, bottom, Self.light)
     page.add(
-      "Check every letter before it is cut. " + (proof[.works].first?.first ?? ""), Self.left, bottom + 2.5,
-      capitals: 1.5, Self.gray, measure: right - Self.left)
+      "Check every letter before it is cut. " + (proof[.works].first?.first ?? "") + " "
+        + Self.joined([date, proof[.version].first?.first]), Self.left, bottom + 2.5, capitals: 1.7, Self.gray,
+      measure: right - Self.left)
   }
 }
 
