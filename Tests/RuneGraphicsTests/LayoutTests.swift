@@ -201,6 +201,17 @@ struct LayoutTests {
     #expect(try counts("ᚠᚢᚦ ᚠᚢᚦ ᚠᚢᚦ", "ᚠᚢᚦ ᚠᚢᚦ") == [6, 3])
   }
 
+  /// Columns of a long line are about as high, and hold all of its letters.
+  @Test(arguments: 2...6) func columnsAreAsHigh(_ count: Int) throws {
+    let text = Array(repeating: DiskTests.words, count: 2).joined(separator: " ")
+    let layout = try RuneLayout.columns(shaped(text), count: count)
+    let columns = Dictionary(grouping: layout.runs) { $0.placement.origin.x }.mapValues { column in
+      column.map(\.placement.origin.y).max() ?? 0
+    }
+    #expect(layout.runs.count == text.unicodeScalars.count { $0 != " " })
+    #expect(columns.count == count && columns.values.max()! < 1.6 * columns.values.min()!, "\(columns)")
+  }
+
   @Test func joinerBindsOnACommonStem() throws {
     // ᚨ and ᚱ on one stem: as wide as the wider one, the stem drawn once.
     let bound = try line("ᚨ\u{200D}ᚱ", PenStyle(isHairline: true))
@@ -238,8 +249,7 @@ struct LayoutTests {
         guard let first = Stave.all[a], let second = Stave.all[b], let joined = BindRune.joined(first, second) else {
           continue
         }
-        let doubled = StrokeFontCheck.findings(in: joined).filter { $0.hasPrefix(StrokeFontCheck.doubledStrokes) }
-        #expect(doubled.isEmpty, "\(a.codePointName) + \(b.codePointName): \(doubled)")
+        #expect(joined.doubledPieces.isEmpty, "\(a.codePointName) + \(b.codePointName)")
         #expect(!joined.strokes.contains { $0.segments.isEmpty }, "\(a.codePointName) + \(b.codePointName)")
       }
     }

@@ -63,8 +63,8 @@ struct StripTests {
     #expect(areas.count == 2 && areas.allSatisfy(\.isClosed))
     let length = 60 / solid.frame.scale
     let box = areas.map(\.box)
-    // They lie in the metal, half a pen away from the cut.
-    #expect(abs(box[0].minX - 0.75) < 1e-9 && abs(box[1].maxX - length + 0.75) < 1e-9)
+    // Areas meet at the seam; lines lie in the metal, half a pen away from the cut.
+    #expect(abs(box[0].minX) < 1e-9 && abs(box[1].maxX - length) < 1e-9)
     let lines = marks.compactMap { if case .mark(let stroke) = $0 { stroke.box } else { nil } }
     #expect(lines.allSatisfy { $0.minX > 0.5 && $0.maxX < length - 0.5 })
     #expect(abs(box[0].width - 3) < 1e-9 && abs(box[0].height - 6) < 1e-9)
@@ -99,6 +99,24 @@ struct StripTests {
       return strip.map { abs($0.frame.scale * 12 - 1) < 1e-6 } == true && (try? Self.strip(long, rune: rune)) != nil
     }
     #expect(throws: SizedLayout.Failure.noLetters) { try Self.strip(" ") }
+  }
+
+  /// Two rows of a long text lie on the band, each with free ends, and their runes are higher.
+  @Test func rowsLieOnTheBand() throws {
+    let request = SizedLayout.Request(unit: .millimeter, usualRuneHeight: 5, margin: 0, isCropped: true)
+    func strip(_ rows: Int) throws -> SizedLayout {
+      try SizedLayout.strip(
+        shaped(Self.texts[4] + Self.texts[4]), length: 60, bandWidth: 6, tracking: 0, hasEdges: true, hasCross: true,
+        rows: rows, request)
+    }
+    let (one, two) = (try strip(1), try strip(2))
+    #expect(two.frame.scale > 1.2 * one.frame.scale && two.layout.runs.count == 2)
+    let ink = two.layout.inkBox
+    let (low, high) = (
+      two.frame.place(StrokePoint(ink.minX, ink.minY)), two.frame.place(StrokePoint(ink.maxX, ink.maxY))
+    )
+    #expect(low.x > 2.5 - 1e-6 && high.x < 57.5 + 1e-6 && low.y > 0.5 && high.y < 5.5, "\(low) \(high)")
+    #expect(abs(low.y + high.y - 6) < 0.01, "in the middle")
   }
 
   @Test func repeatsFillTheStrip() throws {

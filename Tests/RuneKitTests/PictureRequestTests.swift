@@ -213,7 +213,7 @@ struct PictureRequestTests {
           #expect(layout.runs.allSatisfy { abs($0.placement.origin.x - layout.runs[0].placement.origin.x) < 1e-6 })
         case .letters(let layout, let frame, _) where frame.place(StrokePoint(layout.inkBox.maxX, 0)).x < 24:
           numbers.append(frame.origin.y)
-        case .parts(let parts, nil, _, _) where abs((parts[0].strokes.first?.box.width ?? 0) - 3.5) < 1e-6: boxes += 1
+        case .parts(let parts, nil, _, _) where abs((parts[0].strokes.first?.box.width ?? 0) - 4) < 1e-6: boxes += 1
         default: break
         }
       }
@@ -259,7 +259,7 @@ struct PictureTests {
     ("ribbon", "wave", 28, "--shape arch or --shape spiral or --layout circle --shape spiral"),
     ("ribbon", "bracelet", 28, "--shape arch or --shape spiral or --layout circle --shape spiral"),
     ("ribbon", "spiral", 1, "--shape bracelet"), ("circle", "spiral", 1, "--shape medallion"),
-    ("circle", "medallion", 50, "--shape rings or spiral"),
+    ("circle", "medallion", 50, "--shape rings or spiral"), ("circle", "ring", 25, "--shape rings or spiral"),
   ])
   func aRefusalNamesWhatHoldsTheText(_ layout: String, _ shape: String, _ words: Int, _ remedy: String) throws {
     let text = Array(repeating: "remember", count: words).joined(separator: " ")
@@ -267,6 +267,41 @@ struct PictureTests {
       try Picture(text, layout: PictureLayout(rawValue: layout)!, options: ["shape": .text(shape)])
     }
     #expect(error?.description.hasSuffix("use " + remedy) == true, "\(error?.description ?? "")")
+  }
+
+  /// The command that a refusal shows works.
+  @Test func whatARefusalShowsWorks() throws {
+    let long = Array(repeating: "remember", count: 40).joined(separator: " ")
+    let disk = (PictureLayout.circle, ["shape": PictureValue.text("spiral")], "--layout circle --shape spiral")
+    let rows: [(String, PictureLayout, [String: PictureValue], [(PictureLayout, [String: PictureValue], String)])] = [
+      ("A", .ribbon, [:], [(.circle, ["shape": "medallion"], "--layout circle --shape medallion")]),
+      ("A!", .ribbon, ["shape": "wave"], [(.circle, ["shape": "medallion"], "--layout circle --shape medallion")]),
+      (
+        "A", .stone, [:],
+        [(.circle, ["shape": "medallion", "carved": "granite"], "--layout circle --shape medallion --carved granite")]
+      ),
+      (long, .band, [:], [disk, (.band, ["runeHeight": "48px"], "--rune-height 48px")]),
+      (long, .ring, ["ringSize": 7], [disk]),
+    ]
+    for (text, layout, options, shown) in rows {
+      let error = #expect(throws: PictureError.self) { try Picture(text, layout: layout, options: options) }
+      for (layout, options, command) in shown {
+        #expect(error?.description.contains(command) == true, "\(error?.description ?? "")")
+        #expect(throws: Never.self) { try Picture(text, layout: layout, options: options) }
+      }
+    }
+  }
+
+  /// A long upright line goes on beside itself, and the runes of a finger ring that would be too fine to cut are in two rows.
+  @Test func longTextsTakeSeveralRows() throws {
+    let text = Array(repeating: "remember", count: 12).joined(separator: " ")
+    let upright = try Picture(text, options: ["vertical": "upright"]).size
+    #expect((1.2...4).contains(upright.height / upright.width), "\(upright)")
+    let ring = try PictureRenderer(
+      text: PictureText(letters: Array(repeating: "ᚱᛖᛗᛖᛗᛒᛖᚱ", count: 6).joined(separator: " ")),
+      options: PictureRequest([("ringSize", .number("7"))])
+    ).picture()
+    #expect(ring.letters?.layout.runs.count == 2 && ring.notes.isEmpty, "\(ring.notes)")
   }
 
   /// The sides in the header of a PNG.

@@ -48,9 +48,7 @@ package enum BindRune {
       leftBearing: rightBox.minX < leftBox.minX ? second.leftBearing : first.leftBearing,
       rightBearing: rightBox.maxX > leftBox.maxX ? second.rightBearing : first.rightBearing,
       hand: first.hand)
-    let doubled = StrokeFontCheck.findings(in: bound)
-      .contains { $0.hasPrefix(StrokeFontCheck.doubledStrokes) }
-    return doubled ? nil : bound
+    return bound.doubledPieces.isEmpty ? bound : nil
   }
 
   /// Whether something of a letter, its stem apart, can be seen beside another one on the same stem.

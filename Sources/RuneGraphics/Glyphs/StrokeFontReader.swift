@@ -78,7 +78,7 @@ package struct StrokeFontReader {
 
   /// Reads the bytes of a stroke file.
   ///
-  /// Only what a single pass can see is checked here; `StrokeFontCheck` looks into the drawing itself.
+  /// Only what a single pass can see is checked here.
   ///
   /// - Throws: `StrokeFileError` with every finding at once.
   /// - Complexity: O(bytes).

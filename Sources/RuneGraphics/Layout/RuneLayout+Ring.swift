@@ -197,14 +197,17 @@ extension RuneLayout {
 extension RuneLayout {
   /// Sets letters upright, one below the other; each line of the text is a column, from left to right.
   ///
+  /// - Parameter count: Columns of about one length for a text of one line.
   /// - Throws: `LayoutError.noLetters`.
   package static func columns(
-    _ text: ShapedText, tracking: Double = 0, columnPitch: Double = StrokeFont.runeHeight * 1.6
+    _ text: ShapedText, tracking: Double = 0, columnPitch: Double = StrokeFont.runeHeight * 1.6,
+    count: Int = 1
   ) throws(LayoutError) -> RuneLayout {
     guard text.hasLetters else { throw .noLetters }
     var runs: [Run] = []
     var column = 0
-    for paragraph in text.paragraphs where paragraph.contains(where: { !$0.isSpace }) {
+    for paragraph in (text.rows(count) ?? [text]).flatMap({ Array($0.paragraphs) })
+    where paragraph.contains(where: { !$0.isSpace }) {
       var y = 0.0
       for cluster in paragraph {
         guard let first = cluster.drawing else {

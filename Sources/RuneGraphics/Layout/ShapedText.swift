@@ -92,6 +92,17 @@ package struct ShapedText: Sendable {
     setKerns()
   }
 
+  /// So many lines of about one length; nil where a text of one line has fewer words.
+  func rows(_ count: Int) -> [ShapedText]? {
+    guard count > 1 else { return [self] }
+    guard lines.count == 1, let paragraph = paragraphs.first(where: { _ in true }) else { return nil }
+    return CardBreaker(paragraph, of: self).lines(count, isBlock: true)?.lines.map { range in
+      var row = self
+      (row.lines, row.kerns) = ([Array(lines[0][range])], [Array(kerns[0][range])])
+      return row
+    }
+  }
+
   /// By how much a comma or stop at the end of a line stands out of a centered block or one that is flush right: the eye
   /// sees the edge of the letters.
   func hang(_ cluster: Cluster) -> Double {

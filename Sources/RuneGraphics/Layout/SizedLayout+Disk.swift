@@ -39,7 +39,9 @@ extension SizedLayout {
   package static func disk(
     _ disk: Disk, _ letters: String, font: StrokeFont, style: PenStyle, hasEdges: Bool = true, _ request: Request
   ) throws(Failure) -> SizedLayout {
-    let words = letters.split { $0.isWhitespace }.map(String.init)
+    // Between words of a spiral, there are signs.
+    let words = (disk == .spiral ? QuoteCard.withoutMarks(letters) : letters)
+      .split { $0.isWhitespace || $0 == "\u{200B}" }.map(String.init)
     let text = ShapedText(words.joined(separator: " "), font: font, style: style)
     guard text.hasLetters else { throw .noLetters }
     // A text of few signs is repeated until it fills two turns or rings; a long one on a rim would leave the disk empty.
@@ -52,7 +54,8 @@ extension SizedLayout {
     case .repeated where !isLong: set = try repeated(words, font, style)
     case .repeated, .rings:
       // Each ring of a repeated text begins as the text does.
-      let copies = Array(repeating: words.joined(separator: " ") + " ᛭ ", count: times)
+      let copies = Array(
+        repeating: words.joined(separator: " ") + " ᛭ ", count: (9...18).contains(text.letterCount) ? 5 : times)
       set = try rings(times > 1 ? copies : words.flatMap(divided), font, style)
     case .spiral:
       // Two dots between words: strokes would read as a rune.
@@ -208,11 +211,21 @@ extension SizedLayout {
           rim(radius, width: 0.7 * style.weight, style),
           circle(ring - gap, width: 0.4 * style.weight, style),
         ]
-        guard isWord, let sign = words[0].unicodeScalars.first(where: { font[$0] != nil }) else {
+        guard isWord, var first = words[0].unicodeScalars.lazy.compactMap({ font[$0] }).first else {
           return (row, edges, radius)
         }
-        let first = ShapedText(String(sign), font: font, style: style)
-        return (RuneLayout.joined([row, try centered(first)]), edges, radius)
+        // The one in the middle is larger, in the same pen.
+        let size = 1.6
+        first.strokes = first.strokes.map { $0.mapped { $0 * size } }
+        first.dots = first.dots.map { $0 * size }
+        first.hand.band = first.hand.band.map { $0.lowerBound * size...$0.upperBound * size }
+        let drawing = GlyphDrawing(first, style: style)
+        let middle = RuneLayout.Run(
+          placement: Placement(origin: StrokePoint(-drawing.middleX, height / 2 * size)),
+          glyphs: [RuneLayout.PlacedGlyph(drawing: row.drawings.count, x: 0)])
+        return (
+          RuneLayout(drawings: row.drawings + [drawing], runs: row.runs + [middle], mirrorX: 0), edges, radius
+        )
       }
       radius *= 1.02
     }
@@ -260,17 +273,34 @@ extension SizedLayout {
       }
       return first == words.count ? parts : nil
     }
-    let natural = lengths.reduce(0, +) + Double(count) * 1.6 * height
-    var radius = natural / (2 * .pi) / Double(count) + (0.81 + ringPitch * Double(count - 1) / 2) * height
-    for _ in 0..<200 {
-      let radii = (0..<count).map { radius - (0.81 + ringPitch * Double($0)) * height }
+    func radii(_ radius: Double, _ pitch: Double) -> [Double] {
+      (0..<count).map { radius - pitch * (Double($0) + 0.5) * height }
+    }
+    /// The words of each ring on the smallest disk that they fill, and how full one is beside another at least.
+    func set(_ pitch: Double) -> (radius: Double, parts: [Range<Int>], evenness: Double) {
+      let natural = lengths.reduce(0, +) + Double(count) * 1.6 * height
+      let least = Double(count) * pitch * height
+      let radius = halved((least, least + natural), times: 24) { parts(radii($0, pitch), most: 1) == nil }.high
       // The fullest ring is as empty as it can be.
-      let most = halved((0, 1.1), times: 12) { parts(radii, most: $0) == nil }.high
-      let layouts = zip(parts(radii, most: most) ?? [], radii).compactMap { part, ring in
+      let rings = radii(radius, pitch)
+      let most = halved((0, 1.1), times: 12) { parts(rings, most: $0) == nil }.high
+      let parts = parts(rings, most: most) ?? []
+      let shares = zip(parts, rings).map { (lengths[$0].reduce(0, +) + 1.6 * height) / $1 }
+      return (radius, parts, (shares.min() ?? 0) / max(1, shares.max() ?? 1))
+    }
+    // Few words fill rings alike that are somewhat farther apart.
+    let pitches = words.count > 60 ? [ringPitch] : (0...6).map { ringPitch + 0.08 * Double($0) }
+    let sets = pitches.map { (pitch: $0, set: set($0)) }
+    guard
+      let (pitch, best) = sets.max(by: { $0.set.evenness - 0.15 * $0.pitch < $1.set.evenness - 0.15 * $1.pitch })
+    else { throw .noLetters }
+    var radius = best.radius
+    for _ in 0..<200 {
+      let layouts = zip(best.parts, radii(radius, pitch)).compactMap { part, ring in
         try? RuneLayout.ring(ShapedText(words[part].joined(), font: font, style: style, seam: "᛭"), radius: ring)
       }
       if layouts.count == count {
-        let inner = (1...count).map { circle(radius - ringPitch * Double($0) * height, width: style.weight / 3, style) }
+        let inner = (1...count).map { circle(radius - pitch * Double($0) * height, width: style.weight / 3, style) }
         return (RuneLayout.joined(layouts), [.circle(center: StrokePoint(0, 0), radius: radius)] + inner, radius)
       }
       radius *= 1.01

@@ -21,17 +21,21 @@ extension SizedLayout {
   ///   - hasSeam: Whether the ends are to be soldered; false for a face of a ring that exists, where the text may go all
   ///     around, with the white between two words where it ends.
   ///   - edgeGap: From the runes to the edges, in heights of a rune; a third unless given.
+  ///   - rows: So many, of about one length, one below the other.
   /// - Throws: `Failure` where the text does not fit, with a size that would do.
   /// - Complexity: Linear in the letters, repeats included.
   package static func strip(
     _ text: ShapedText, length: Double, bandWidth: Double?, tracking: Double, repeats: Bool = false, hasEdges: Bool,
-    hasCross: Bool, hasSeam: Bool = true, edgeGap: Double? = nil, _ request: Request
+    hasCross: Bool, hasSeam: Bool = true, edgeGap: Double? = nil, rows count: Int = 1, _ request: Request
   ) throws(Failure) -> SizedLayout {
-    guard text.hasLetters else { throw .noLetters }
+    guard text.hasLetters, let rows = text.rows(count) else { throw .noLetters }
     let perMillimeter = request.unit == .pixel ? 96 / 25.4 : 1
     let free = hasSeam ? freeEnd * perMillimeter : 0
-    let natural = RuneLayout.rowLength(text, tracking: tracking)
-    let (inkHalf, half) = try halfHeights(of: lines(text, RuneLayout.LineOptions()), edgeGap: edgeGap)
+    let natural = rows.reduce(0) { max($0, RuneLayout.rowLength($1, tracking: tracking)) }
+    let pitch = 1.45 * StrokeFont.runeHeight
+    let below = pitch * Double(count - 1) / 2
+    let row = try halfHeights(of: lines(text, RuneLayout.LineOptions()), edgeGap: edgeGap)
+    let (inkHalf, half) = (row.ink + below, row.edge + below)
     // Around a cross, the white grows with the runes.
     let around = hasCross ? crossArm + crossGap : hasSeam ? 0 : crossGap / 2
     let most = min((length - 2 * free) / natural, length / (natural + 2 * around))
@@ -60,13 +64,16 @@ extension SizedLayout {
     }
     let bandHeight = height ?? max(usual, 2 * half * scale)
     let (long, high) = (length / scale, bandHeight / scale)
-    let layout: RuneLayout
-    do {
-      layout = try RuneLayout.strip(
-        text, length: long, end: max(free / scale, around), tracking: tracking, repeats: repeats)
-    } catch {
-      throw Failure(error)
+    var runs: [RuneLayout.Run] = []
+    for (number, row) in rows.enumerated() {
+      runs += try told { () throws(LayoutError) in
+        try RuneLayout.strip(
+          row, length: long, end: max(free / scale, around), tracking: tracking, repeats: repeats
+        ).runs
+      }
+      runs[number].placement.origin.y += pitch * Double(number) - below
     }
+    let layout = RuneLayout(drawings: text.drawings, runs: runs, mirrorX: long / 2)
     let margin = request.margin * StrokeFont.runeHeight * scale
     let middle = StrokeFont.runeHeight / 2
     let frame = PictureFrame(
@@ -86,11 +93,12 @@ extension SizedLayout {
     [(0, 1), (length, -1)].flatMap { halfCross(at: StrokePoint($0, StrokeFont.runeHeight / 2), towards: $1, style) }
   }
 
-  /// The left half of a cross, or the right one: lines for an engraver, else an area. It keeps half a pen away from the
-  /// end of the strip, where the cut takes the metal.
+  /// The left half of a cross, or the right one: lines for an engraver, half a pen away from the end of the strip, where
+  /// the cut takes the metal; else an area, up to the end.
   private static func halfCross(at end: StrokePoint, towards side: Double, _ style: PenStyle) -> [FrameEdge] {
     let half = style.weight / 2
-    func point(_ x: Double, _ y: Double) -> StrokePoint { StrokePoint(end.x + side * (half + x), end.y + y) }
+    let inset = style.isHairline ? half : 0
+    func point(_ x: Double, _ y: Double) -> StrokePoint { StrokePoint(end.x + side * (inset + x), end.y + y) }
     if style.isHairline {
       return [
         .mark(Stroke(polyline: [point(0, -crossArm), point(0, crossArm)])),

@@ -227,8 +227,15 @@ package struct SizedLayout: Sendable {
     _ text: ShapedText, tracking: Double, reading: RuneLayout.RingReading, start: Double? = nil,
     repeats: Bool = false, hasEdges: Bool, _ request: Request
   ) throws(Failure) -> SizedLayout {
-    let natural = try ringLayout(text, radius: nil, tracking: tracking, reading: reading, start: start)
-    let ink = RingRim(of: natural.layout, reading: reading)
+    guard text.hasLetters else { throw .noLetters }
+    func set(_ radius: Double, repeats: Bool = false) throws(Failure) -> RuneLayout {
+      try told { () throws(LayoutError) in
+        try RuneLayout.ring(text, radius: radius, tracking: tracking, reading: reading, start: start, repeats: repeats)
+      }
+    }
+    let natural = RuneLayout.naturalRingRadius(text, tracking: tracking, reading: reading)
+    var layout = try set(natural)
+    let ink = RingRim(of: layout, reading: reading)
     let half = StrokeFont.runeHeight / 2
     /// From the middle of the letters to the outer edge.
     func outerEdge(_ radius: Double) -> Double { max(half + ringEdgeGap, ink.width(radius: radius) + smallestEdgeGap) }
@@ -237,36 +244,32 @@ package struct SizedLayout: Sendable {
       (hasEdges ? outerEdge(radius) : ink.width(radius: radius)) + request.marginUnits
     }
     let diameter = [request.width, request.height].compactMap { $0 }.min()
-    var radius: Double?
+    var radius = natural
     var scale = (request.runeHeight ?? request.usualRuneHeight) / StrokeFont.runeHeight
     if let runeHeight = request.runeHeight, let diameter {
       let reach = diameter / scale / 2
       // The rim hardly depends on the radius: each step gains a digit or two.
       var free = reach
       for _ in 0..<40 { free = reach - rim(max(free, RuneLayout.smallestRingRadius)) }
-      guard natural.radius <= free * (1 + 1e-9) else {
-        let needed = natural.radius + rim(natural.radius)
+      guard natural <= free * (1 + 1e-9) else {
+        let needed = natural + rim(natural)
         let fitting = min(runeHeight, diameter / 2 / needed * StrokeFont.runeHeight)
-        throw natural.radius == RuneLayout.smallestRingRadius
+        throw natural == RuneLayout.smallestRingRadius
           ? .tooTight(width: 2 * needed * scale, runeHeight: fitting)
           : .tooWide(available: diameter, width: 2 * needed * scale, runeHeight: fitting)
       }
-      radius = max(free, natural.radius)
+      radius = max(free, natural)
+      layout = try set(radius, repeats: repeats)
     }
-    let set =
-      radius == nil
-      ? natural
-      : try ringLayout(
-        text, radius: radius, tracking: tracking, reading: reading, start: start, repeats: repeats)
-    let reach = set.radius + rim(set.radius)
-    if radius == nil, let diameter { scale = diameter / 2 / reach }
+    let reach = radius + rim(radius)
+    if request.runeHeight == nil, let diameter { scale = diameter / 2 / reach }
     let size = diameter ?? request.unit.wholeSize(2 * reach * scale)
     let frame = PictureFrame(
       unit: request.unit, width: size, height: size, scale: scale, origin: StrokePoint(size / 2, size / 2))
-    let inner = set.radius - max(half + ringEdgeGap, ink.depth + smallestEdgeGap)
-    let edges = [inner, set.radius + outerEdge(set.radius)].filter { hasEdges && $0 > 0 }
+    let inner = radius - max(half + ringEdgeGap, ink.depth + smallestEdgeGap)
+    let edges = [inner, radius + outerEdge(radius)].filter { hasEdges && $0 > 0 }
     return SizedLayout(
-      layout: set.layout, frame: request.framed(frame),
+      layout: layout, frame: request.framed(frame),
       edges: edges.map { .circle(center: StrokePoint(0, 0), radius: $0) })
   }
 
@@ -282,7 +285,12 @@ package struct SizedLayout: Sendable {
     _ request: Request
   ) throws(Failure) -> SizedLayout {
     let margin = request.marginUnits
-    var band = try bandLayout(text, length: nil, tracking: tracking)
+    func set(_ length: Double?, repeats: Bool = false) throws(Failure) -> RuneLayout.Band {
+      try told { () throws(LayoutError) in
+        try RuneLayout.band(text, length: length, tracking: tracking, repeats: repeats)
+      }
+    }
+    var band = try set(nil)
     let (inkHalf, half) = halfHeights(of: band.layout, edgeGap: edgeGap)
     let middle = StrokeFont.runeHeight / 2
     var scale = (request.runeHeight ?? request.usualRuneHeight) / StrokeFont.runeHeight
@@ -299,7 +307,7 @@ package struct SizedLayout: Sendable {
             available: width, width: (natural + 2 * margin) * scale,
             runeHeight: width / (natural + 2 * margin) * StrokeFont.runeHeight)
         }
-        band = try bandLayout(text, length: max(length, natural), tracking: tracking, repeats: repeats)
+        band = try set(max(length, natural), repeats: repeats)
       }
     }
     let height = request.height ?? request.unit.wholeSize(2 * (half + margin) * scale)
@@ -336,32 +344,11 @@ package struct SizedLayout: Sendable {
   static let smallestEdgeGap = 1.5
 
   package static func lines(_ text: ShapedText, _ options: RuneLayout.LineOptions) throws(Failure) -> RuneLayout {
-    do { return try RuneLayout.lines(text, options) } catch { throw .noLetters }
+    try told { () throws(LayoutError) in try RuneLayout.lines(text, options) }
   }
 
-  private static func ringLayout(
-    _ text: ShapedText, radius: Double?, tracking: Double, reading: RuneLayout.RingReading, start: Double?,
-    repeats: Bool = false
-  ) throws(Failure) -> (layout: RuneLayout, radius: Double) {
-    guard text.hasLetters else { throw .noLetters }
-    let radius = radius ?? RuneLayout.naturalRingRadius(text, tracking: tracking, reading: reading)
-    do {
-      return (
-        try RuneLayout.ring(
-          text, radius: radius, tracking: tracking, reading: reading, start: start, repeats: repeats), radius
-      )
-    } catch {
-      throw Failure(error)
-    }
-  }
-
-  private static func bandLayout(
-    _ text: ShapedText, length: Double?, tracking: Double, repeats: Bool = false
-  ) throws(Failure) -> RuneLayout.Band {
-    do {
-      return try RuneLayout.band(text, length: length, tracking: tracking, repeats: repeats)
-    } catch {
-      throw Failure(error)
-    }
+  /// What a layout says, as what a picture does.
+  static func told<Value>(_ make: () throws(LayoutError) -> Value) throws(Failure) -> Value {
+    do { return try make() } catch { throw Failure(error) }
   }
 }

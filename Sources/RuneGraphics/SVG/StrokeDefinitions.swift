@@ -41,9 +41,11 @@ struct StrokeDefinitions {
     let path = PathWriter(decimals: StrokeDefinitions.decimals)
     var letters = SVGBuffer()
     for (index, drawing) in layout.drawings.enumerated() {
+      // The first rune of a word may be larger in the middle of a disk, too.
+      let isTwice = layout.drawings[..<index].contains { $0.letters == drawing.letters }
       let name =
-        prefix + "-" + series
-        + drawing.letters.map { String($0.codePointName.dropFirst(2)) }.joined(separator: "_")
+        prefix + "-" + series + drawing.letters.map { String($0.codePointName.dropFirst(2)) }.joined(separator: "_")
+        + (isTwice ? "-large" : "")
       var count = 0
       func newPart(_ kind: Kind) -> String {
         let number = kinds.firstIndex(of: kind) ?? kinds.count

@@ -42,7 +42,13 @@ package struct PictureRenderer {
       picture.bytes = try bytes(sized)
       picture.notesOfForm = cutNotes(sized)
       let sides = [sized.frame.width, sized.frame.height].sorted()
-      if options.layout == .line, sides[1] > Self.longestLine * sides[0] {
+      let isLong = sides[1] > Self.longestLine * sides[0]
+      if options.layout == .band, isLong, options.width == nil, options.height == nil, options.runeHeight == nil {
+        throw .text(
+          "the band would be \(Int(sides[1] / sides[0])) times as long as wide; use --layout circle --shape spiral, or "
+            + "--rune-height 48px for such a band")
+      }
+      if options.layout == .line, isLong {
         picture.notesOfForm.append(
           "the line is \(Int(sides[1] / sides[0])) times as long as wide; --layout text"
             + (options.vertical == nil ? " breaks it into lines" : ", without --vertical, breaks it into lines"))
@@ -107,7 +113,8 @@ package struct PictureRenderer {
     let hasEdges = options.edges ?? true
     let tracking = options.letterSpacing * StrokeFont.runeHeight
     let request = options.request(
-      usualPixels: 48, usualMillimeters: isClosed ? 5 : 8, margin: isClosed && options.kind != .carved ? 0.25 : 0.5)
+      usualPixels: options.kind == .carved && !isClosed ? max(48, 480 / Double(shaped.letterCount + 1)) : 48,
+      usualMillimeters: isClosed ? 5 : 8, margin: isClosed && options.kind != .carved ? 0.25 : 0.5)
     var lines = lineOptions()
     if options.kind == .terminal, options.vertical == nil {
       lines.measure = DotRaster.measure(
@@ -133,17 +140,29 @@ package struct PictureRenderer {
         let hasCross = options.cross ?? !options.isFinished
         let isWord = !options.repeats && SizedLayout.Disk(suiting: shaped) == .medallion
         let word = "᛭ \(text.drawnLetters) ᛭"
-        sized = try SizedLayout.strip(
-          isWord && hasCross ? ShapedText(word, font: font(word), style: shaped.style) : shaped,
-          length: options.stripLength(size), bandWidth: request.height, tracking: tracking,
-          repeats: options.repeats, hasEdges: hasEdges && !options.isFinished,
-          hasCross: hasCross && !isWord, hasSeam: !options.isFinished, edgeGap: options.edgeGap,
-          request)
-      case (_, .upright):
-        guard let columns = try? RuneLayout.columns(shaped, tracking: tracking, columnPitch: lines.linePitch) else {
-          throw .noLetters
+        let letters = isWord && hasCross ? ShapedText(word, font: font(word), style: shaped.style) : shaped
+        func strip(_ rows: Int) throws(SizedLayout.Failure) -> SizedLayout {
+          try SizedLayout.strip(
+            letters, length: options.stripLength(size), bandWidth: request.height, tracking: tracking,
+            repeats: options.repeats, hasEdges: hasEdges && !options.isFinished, hasCross: hasCross && !isWord,
+            hasSeam: !options.isFinished, edgeGap: options.edgeGap, rows: rows, request)
         }
-        sized = try SizedLayout.fitted(columns, request)
+        func height(_ sized: SizedLayout?) -> Double { (sized?.frame.scale ?? 0) * StrokeFont.runeHeight }
+        // Where runes in one row are too fine to cut, those in two may be higher.
+        let one = try? strip(1)
+        let two = height(one) < Self.leastCut && !options.repeats && !isWord ? try? strip(2) : nil
+        let best = height(two) > height(one) ? two : one
+        if let best { sized = best } else { sized = try strip(1) }
+      case (_, .upright):
+        let pitch = lines.linePitch
+        func columns(_ count: Int) -> RuneLayout? {
+          try? RuneLayout.columns(shaped, tracking: tracking, columnPitch: pitch, count: count)
+        }
+        guard let whole = columns(1) else { throw .noLetters }
+        // What fits on no screen goes on beside itself, about twice as high as wide.
+        let (box, count) = (whole.inkBox, (whole.inkBox.height / pitch / 2.2).squareRoot().rounded())
+        let isLong = box.height > Self.longestLine / 2 * box.width
+        sized = try SizedLayout.fitted(isLong ? columns(Int(count)) ?? whole : whole, request)
       case (_, .turned):
         sized = try SizedLayout.fitted(SizedLayout.lines(shaped, lines).turnedRight, request)
       case (.text, nil) where options.kind != .terminal:
@@ -161,14 +180,24 @@ package struct PictureRenderer {
     return sized
   }
 
+  /// Runes that are lower are too fine to cut, in millimeters.
+  private static let leastCut = 1.5
+
   /// - Throws: Where the shape would be nearly empty, or full of hair.
   private func checkShape(_ shaped: ShapedText) throws(PictureError) {
-    let (disk, count, most) = (options.layout == .circle, shaped.letterCount, 350)
+    let (disk, count) = (options.layout == .circle, shaped.letterCount)
+    let letters = QuoteCard.withoutMarks(text.drawnLetters).unicodeScalars.filter { $0 != " " && $0 != "\u{200B}" }
+    if options.layout == .ribbon || options.layout == .stone, letters.count == 1, shaped.hasLetters {
+      throw .text(
+        "one letter is too short for a serpent; use --layout circle --shape medallion"
+          + (options.kind == .carved ? " --carved granite" : ""))
+    }
     if options.shape == .spiral, SizedLayout.Disk(suiting: shaped) == .medallion {
       throw .text("one word is too short for --shape spiral; use --shape \(disk ? "medallion" : "bracelet")")
     }
-    if options.shape == .medallion, count > most {
-      let what = "the text is too long for --shape medallion: \(count) signs; the limit is \(most)"
+    let most = options.shape == .medallion ? 350 : options.shape == .ring ? 180 : Int.max
+    if let shape = options.shape, count > most {
+      let what = "the text is too long for --shape \(shape.rawValue): \(count) signs; the limit is \(most)"
       throw .text(what + "; use --shape rings or spiral")
     }
   }
@@ -266,11 +295,11 @@ package struct PictureRenderer {
     let height = sized.frame.scale * StrokeFont.runeHeight
     let line = options.line().width
     let gap = 1.9 * (sized.layout.drawings.first?.style.weight ?? 1.5) * sized.frame.scale
-    let factor = max(1.5 / height, 2 * line / gap)
+    let factor = max(Self.leastCut / height, 2 * line / gap)
     guard factor > 1 + 1e-6 else { return [] }
     func shown(_ value: Double) -> String { "\((value * 100).rounded() / 100)" }
     let what =
-      1.5 / height > 1 ? "runes \(shown(height)) mm high" : "lines \(shown(gap)) mm apart, under two line widths,"
+      height < Self.leastCut ? "runes \(shown(height)) mm high" : "lines \(shown(gap)) mm apart, under two line widths,"
     if options.runeHeight != nil {
       return ["\(what) are too fine to cut; use a --rune-height of \((height * factor * 10).rounded(.up) / 10)mm"]
     }
@@ -380,9 +409,10 @@ extension PictureError {
       self = .text("no letters to draw")
     case .tooWide(let available, let width, let runeHeight):
       self = .text(
-        "the text does not fit into \(shown(available, roundedUp: false)): it needs "
-          + "\(wide(width)), or --rune-height \(shown(runeHeight, roundedUp: false))"
-          + (widthFlag == "--ring-size" ? "; a disk holds more: --layout circle --shape spiral" : ""))
+        "the text does not fit into \(shown(available, roundedUp: false)): "
+          + (widthFlag == "--ring-size" && runeHeight < 1
+            ? "without --ring-size, a disk holds it: --layout circle --shape spiral"
+            : "it needs \(wide(width)), or --rune-height \(shown(runeHeight, roundedUp: false))"))
     case .tooHigh(let available, let height, let runeHeight):
       self = .text(
         "the text is higher than \(shown(available, roundedUp: false)): it needs --height "

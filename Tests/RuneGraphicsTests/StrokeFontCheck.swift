@@ -1,29 +1,21 @@
+@testable import RuneGraphics
+
 /// Looks into the drawing of each glyph for what an engraver or a renderer would stumble over.
 ///
 /// - A segment must not lie on another one: a tool would cut it twice.
 /// - A vertex in the middle of a stroke must not touch the inside of another one: the mitre of its corner pokes
 ///   through the stem there. Split the stroke at that point. (At the flat edges the corner is cut off anyway.)
 /// - A glyph must have room between −6 and 22 units of height and be at most 30 units wide.
-package enum StrokeFontCheck {
-  static let doubledStrokes = "two strokes lie on each other"
-
+enum StrokeFontCheck {
   /// What is wrong in the drawings, glyph by glyph in the order of their code points.
   ///
   /// - Complexity: O(segments²) for each glyph, whose points the reader has limited.
-  package static func findings(in font: StrokeFont) -> [(scalar: Unicode.Scalar, message: String)] {
+  static func findings(in font: StrokeFont) -> [(scalar: Unicode.Scalar, message: String)] {
     var result: [(scalar: Unicode.Scalar, message: String)] = []
     for glyph in font.glyphs.values.sorted(by: { $0.scalar < $1.scalar }) {
       for message in findings(in: glyph) { result.append((scalar: glyph.scalar, message: message)) }
     }
     return result
-  }
-
-  private struct Piece {
-    var stroke: Int
-    var segment: Int
-    var from: StrokePoint
-    var to: StrokePoint
-    var control: StrokePoint?
   }
 
   static func findings(in glyph: StrokeGlyph) -> [String] {
@@ -33,22 +25,9 @@ package enum StrokeFontCheck {
     if box.minY < -6 || box.maxY > 22 || box.width > 30 {
       result.append("the drawing leaves the grid (x \(box.minX)…\(box.maxX), y \(box.minY)…\(box.maxY))")
     }
-    var pieces: [Piece] = []
-    for (index, stroke) in glyph.strokes.enumerated() {
-      var from = stroke.start
-      for (number, segment) in stroke.segments.enumerated() {
-        if case .curve(let control, let end) = segment {
-          pieces.append(Piece(stroke: index, segment: number, from: from, to: end, control: control))
-        } else {
-          pieces.append(Piece(stroke: index, segment: number, from: from, to: segment.end))
-        }
-        from = segment.end
-      }
-    }
-    for (index, a) in pieces.enumerated() {
-      for b in pieces[(index + 1)...] where coincide(a, b) {
-        result.append("\(doubledStrokes) between \(text(b.from)) and \(text(b.to))")
-      }
+    let pieces = glyph.pieces
+    for (_, b) in glyph.doubledPieces {
+      result.append("two strokes lie on each other between \(text(b.from)) and \(text(b.to))")
     }
     for (index, stroke) in glyph.strokes.enumerated() {
       for (number, segment) in stroke.segments.enumerated() {
@@ -72,26 +51,10 @@ package enum StrokeFontCheck {
 
   private static func text(_ point: StrokePoint) -> String { "\(point.x),\(point.y)" }
 
-  /// Coordinates have three decimals at most, so thousandths are exact.
-  private static func exact(_ point: StrokePoint) -> (x: Int, y: Int) {
-    (Int((point.x * 1000).rounded()), Int((point.y * 1000).rounded()))
-  }
-
-  private static func coincide(_ a: Piece, _ b: Piece) -> Bool {
-    if a.control != nil || b.control != nil {
-      return a.control == b.control && ((a.from == b.from && a.to == b.to) || (a.from == b.to && a.to == b.from))
-    }
-    let (p, q, r, s) = (exact(a.from), exact(a.to), exact(b.from), exact(b.to))
-    let direction = (x: q.x - p.x, y: q.y - p.y)
-    func side(_ c: (x: Int, y: Int)) -> Int { direction.x * (c.y - p.y) - direction.y * (c.x - p.x) }
-    guard side(r) == 0, side(s) == 0 else { return false }
-    func along(_ c: (x: Int, y: Int)) -> Int { direction.x * (c.x - p.x) + direction.y * (c.y - p.y) }
-    let (low, high) = (min(along(r), along(s)), max(along(r), along(s)))
-    return max(0, low) < min(along(q), high)
-  }
-
-  private static func isInside(_ point: StrokePoint, _ piece: Piece) -> Bool {
-    let (c, p, q) = (exact(point), exact(piece.from), exact(piece.to))
+  private static func isInside(_ point: StrokePoint, _ piece: StrokeGlyph.Piece) -> Bool {
+    let (c, p, q) = (
+      StrokeGlyph.Piece.exact(point), StrokeGlyph.Piece.exact(piece.from), StrokeGlyph.Piece.exact(piece.to)
+    )
     guard (q.x - p.x) * (c.y - p.y) == (q.y - p.y) * (c.x - p.x) else { return false }
     let along = (q.x - p.x) * (c.x - p.x) + (q.y - p.y) * (c.y - p.y)
     let length = (q.x - p.x) * (q.x - p.x) + (q.y - p.y) * (q.y - p.y)
