@@ -212,8 +212,9 @@ struct CarvedTests {
   @Test(arguments: [110.0, 130, 150, 170]) func carvedBlocksHaveNoHoles(_ measure: Double) throws {
     var options = RuneLayout.LineOptions()
     (options.measure, options.balances, options.alignment, options.justifies) = (measure, true, .center, true)
-    let layout = try RuneLayout.lines(
-      shaped(Array(repeating: DiskTests.words, count: 4).joined(separator: " ")), options)
+    let words = "ᛁᛏ ᚹᚨᛊ ᚦᛖ ᚨᚷᛖ ᛟᚠ ᚠᛟᛟᛚᛁᛊᚺᚾᛖᛊᛊ ᛁᛏ ᚹᚨᛊ ᚦᛖ ᛖᛈᛟᚲᚺ ᛟᚠ ᛁᚾᚲᚱᛖᛞᚢᛚᛁᛏᛁ"
+    let text = Array(repeating: words, count: 4).joined(separator: " ")
+    let layout = try RuneLayout.lines(shaped(text), options)
     for run in layout.runs {
       for (one, next) in zip(run.glyphs, run.glyphs.dropFirst()) {
         let end = one.x + layout.drawings[one.drawing].spacingMaxX

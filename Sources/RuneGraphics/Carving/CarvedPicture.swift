@@ -126,9 +126,8 @@ package enum CarvedPicture {
     let isBare = paint == nil && ground != .slate && widest >= leastBare * pixel
     let paint = paint ?? Color(gray: tones.paint)
     for cut in cuts where !cut.lines.isEmpty {
-      let (width, step) = (
-        cut.width, max(0.5 * pixel, min(cut.width / 5, 0.0024 * max(scene.width, scene.height)))
-      )
+      let width = cut.width
+      let step = max(0.5 * pixel, min(width / 5, 0.0024 * max(scene.width, scene.height)))
       func layer(_ x: Double, _ y: Double, _ unit: Double, _ width: Double, _ color: Color) -> Layer {
         Layer(shift: StrokePoint(x, y) * unit, width: width, color: color)
       }

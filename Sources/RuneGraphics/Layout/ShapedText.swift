@@ -94,7 +94,7 @@ package struct ShapedText: Sendable {
 
   /// So many lines of about one length; nil where a text of one line has fewer words.
   func rows(_ count: Int) -> [ShapedText]? {
-    guard count > 1 else { return [self] }
+    if count == 1 { return [self] }
     guard lines.count == 1, let paragraph = paragraphs.first(where: { _ in true }) else { return nil }
     return CardBreaker(paragraph, of: self).lines(count, isBlock: true)?.lines.map { range in
       var row = self

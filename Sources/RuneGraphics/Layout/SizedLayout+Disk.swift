@@ -53,10 +53,11 @@ extension SizedLayout {
     case .medallion: set = try medallion(text)
     case .repeated where !isLong: set = try repeated(words, font, style)
     case .repeated, .rings:
-      // Each ring of a repeated text begins as the text does.
+      // Each ring of a text that is repeated several times begins as the text does.
       let copies = Array(
         repeating: words.joined(separator: " ") + " ᛭ ", count: (9...18).contains(text.letterCount) ? 5 : times)
-      set = try rings(times > 1 ? copies : words.flatMap(divided), font, style)
+      let parts = words.flatMap(divided)
+      set = try rings(times > 2 ? copies : times > 1 ? parts + ["᛭ "] + parts : parts, font, style)
     case .spiral:
       // Two dots between words: strokes would read as a rune.
       set = spiral(ShapedText("᛭ " + filling.joined(separator: "᛬") + " ᛭", font: font, style: style))

@@ -82,11 +82,6 @@ package struct SizedLayout: Sendable {
     case tooTight(width: Double, runeHeight: Double)
     /// A repeated text of more letters than are drawn.
     case tooMany(letters: Int, most: Int)
-
-    init(_ error: LayoutError) {
-      self =
-        if case .tooMany(let letters, let most) = error { .tooMany(letters: letters, most: most) } else { .noLetters }
-    }
   }
 
   /// Puts a finished layout on a canvas: as large as the width and height allow, or with runes of the asked height.
@@ -349,6 +344,9 @@ package struct SizedLayout: Sendable {
 
   /// What a layout says, as what a picture does.
   static func told<Value>(_ make: () throws(LayoutError) -> Value) throws(Failure) -> Value {
-    do { return try make() } catch { throw Failure(error) }
+    do { return try make() } catch {
+      if case .tooMany(let letters, let most) = error { throw .tooMany(letters: letters, most: most) }
+      throw .noLetters
+    }
   }
 }
