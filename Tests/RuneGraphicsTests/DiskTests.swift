@@ -160,7 +160,7 @@ struct DiskTests {
     let sized = try Self.disk(.rings, text)
     let rings = Dictionary(grouping: Self.middles(sized)) { ($0.length * 100).rounded() }
     let shares = rings.map { reach, letters in Double(letters.count) / reach }
-    #expect(rings.count > 1 && shares.max()! < (count < 14 ? 1.4 : 1.3) * shares.min()!, "\(shares)")
+    #expect(rings.count > 1 && shares.max()! < 1.25 * shares.min()!, "\(shares)")
   }
 
   /// A word lies inside of the inner circle, and a bar has a dot on both sides.
