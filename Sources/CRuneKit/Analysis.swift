@@ -20,27 +20,25 @@ public func runekit_analyze(
     + report.substituted.map { (RUNEKIT_NEAREST, $0.letter, $0.count, $0.position) }
     + report.guessed.map { (RUNEKIT_GUESSED, $0.letter, $0.count, $0.position) }
     + (report.firstIllFormed.map { [(RUNEKIT_ILL_FORMED, "", report.illFormedCount, $0)] } ?? [])
-  guard let analysis = allocate(1, of: runekit_analysis.self),
-    let segments = allocate(written.segments.count, of: runekit_segment.self),
-    let list = allocate(losses.count, of: runekit_loss.self)
-  else { return RUNEKIT_ERROR_MEMORY.status }
-  var offset = 0
-  for (index, segment) in written.segments.enumerated() {
-    let end = offset + segment.output.utf8.count
-    segments[index] = runekit_segment(
-      start: segment.source.lowerBound, end: segment.source.upperBound, output_start: offset, output_end: end,
-      kind: segment.kind.code, is_guess: segment.isGuess)
-    offset = end
+  return Block.give(to: result) { block in
+    var end = 0
+    return runekit_analysis(
+      text: block.text(Array(written.text.utf8)),
+      segments: block.array(written.segments) { _, segment in
+        let start = end
+        end += segment.output.utf8.count
+        return runekit_segment(
+          start: segment.source.lowerBound, end: segment.source.upperBound, output_start: start, output_end: end,
+          kind: segment.kind.code, is_guess: segment.isGuess)
+      },
+      segment_count: written.segments.count,
+      losses: block.array(losses) { block, loss in
+        runekit_loss(
+          letter: block.string(loss.1), count: loss.2, line: loss.3.line, column: loss.3.column,
+          kind: Int32(loss.0.status))
+      },
+      loss_count: losses.count)
   }
-  for (index, loss) in losses.enumerated() {
-    list[index] = runekit_loss(
-      letter: cString(loss.1.utf8), count: loss.2, line: loss.3.line, column: loss.3.column, kind: Int32(loss.0.status))
-  }
-  analysis.pointee = runekit_analysis(
-    text: runekit_text(), segments: segments, segment_count: written.segments.count, losses: list,
-    loss_count: losses.count)
-  result.pointee = analysis
-  return give(Array(written.text.utf8), to: &analysis.pointee.text)
 }
 
 extension Transliteration.Kind {
@@ -56,13 +54,4 @@ extension Transliteration.Kind {
 
 /// Documented in runekit.h.
 @c @implementation
-public func runekit_analysis_free(_ analysis: UnsafeMutablePointer<runekit_analysis>?) {
-  guard let analysis else { return }
-  for index in 0..<analysis.pointee.loss_count {
-    free(UnsafeMutableRawPointer(mutating: analysis.pointee.losses[index].letter))
-  }
-  free(UnsafeMutableRawPointer(mutating: analysis.pointee.losses))
-  free(UnsafeMutableRawPointer(mutating: analysis.pointee.segments))
-  runekit_text_free(&analysis.pointee.text)
-  free(analysis)
-}
+public func runekit_analysis_free(_ analysis: UnsafeMutablePointer<runekit_analysis>?) { free(analysis) }

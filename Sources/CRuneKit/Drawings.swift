@@ -101,42 +101,28 @@ private func give(
 ) -> runekit_status {
   let warnings = ([text.withoutRune].compactMap { $0 } + picture.notes + [picture.brokenWordsNote].compactMap { $0 })
     .map { PictureError.withoutFlags($0) }
-  guard let drawing = allocate(1, of: runekit_drawing.self),
-    let list = allocate(warnings.count, of: UnsafePointer<CChar>?.self)
-  else { return RUNEKIT_ERROR_MEMORY.status }
-  for (index, warning) in warnings.enumerated() { list[index] = UnsafePointer(cString(warning.utf8)) }
-  drawing.pointee = runekit_drawing()
-  drawing.pointee.type = UnsafeRawPointer(format.mediaType.utf8Start).assumingMemoryBound(to: CChar.self)
-  if let frame = picture.frame {
-    let unit: StaticString = frame.unit == .pixel ? "px" : "mm"
-    drawing.pointee.width = frame.width
-    drawing.pointee.height = frame.height
-    drawing.pointee.unit = UnsafeRawPointer(unit.utf8Start).assumingMemoryBound(to: CChar.self)
-  }
-  drawing.pointee.warnings = UnsafePointer(list)
-  drawing.pointee.warning_count = warnings.count
   var known: Set<Unicode.Scalar> = []
   let all = picture.undrawn.flatMap { $0.missing.map { $0.scalar } }
   let missing = String.UnicodeScalarView(all.filter { known.insert($0).inserted })
-  let statuses = [
-    give(picture.bytes, to: &drawing.pointee.file), give(Array(String(missing).utf8), to: &drawing.pointee.missing),
-  ]
-  result.pointee = drawing
-  return statuses.max() ?? RUNEKIT_OK.status
+  return Block.give(to: result) { block in
+    var drawing = runekit_drawing()
+    drawing.file = block.text(picture.bytes)
+    drawing.type = UnsafeRawPointer(format.mediaType.utf8Start).assumingMemoryBound(to: CChar.self)
+    if let frame = picture.frame {
+      let unit: StaticString = frame.unit == .pixel ? "px" : "mm"
+      (drawing.width, drawing.height) = (frame.width, frame.height)
+      drawing.unit = UnsafeRawPointer(unit.utf8Start).assumingMemoryBound(to: CChar.self)
+    }
+    drawing.missing = block.text(Array(String(missing).utf8))
+    drawing.warnings = block.array(warnings) { $0.string($1) }
+    drawing.warning_count = warnings.count
+    return drawing
+  }
 }
 
 /// Documented in runekit.h.
 @c @implementation
-public func runekit_drawing_free(_ drawing: UnsafeMutablePointer<runekit_drawing>?) {
-  guard let drawing else { return }
-  for index in 0..<drawing.pointee.warning_count {
-    free(UnsafeMutableRawPointer(mutating: drawing.pointee.warnings[index]))
-  }
-  free(UnsafeMutableRawPointer(mutating: drawing.pointee.warnings))
-  runekit_text_free(&drawing.pointee.file)
-  runekit_text_free(&drawing.pointee.missing)
-  free(drawing)
-}
+public func runekit_drawing_free(_ drawing: UnsafeMutablePointer<runekit_drawing>?) { free(drawing) }
 
 /// Documented in runekit.h.
 @c @implementation

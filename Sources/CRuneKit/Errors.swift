@@ -49,32 +49,23 @@ struct Failure: Error {
   /// - Returns: The status.
   func report(to pointer: ErrorPointer) -> runekit_status {
     guard let pointer else { return status }
-    guard let error = allocate(1, of: runekit_error.self), let list = allocate(findings.count, of: runekit_finding.self)
-    else { return RUNEKIT_ERROR_MEMORY.status }
-    for (index, finding) in findings.enumerated() {
-      list[index] = runekit_finding(
-        file: cString(finding.file.utf8), code: cString(finding.code.utf8), message: cString(finding.message.utf8),
-        line: finding.line, column: finding.column, is_warning: finding.isWarning)
+    let given = Block.give(to: pointer) { block in
+      runekit_error(
+        status: status, message: block.string(message),
+        findings: block.array(findings) { block, finding in
+          runekit_finding(
+            file: block.string(finding.file), code: block.string(finding.code), message: block.string(finding.message),
+            line: finding.line, column: finding.column, is_warning: finding.isWarning)
+        },
+        finding_count: findings.count)
     }
-    error.pointee = runekit_error(
-      status: status, message: cString(message.utf8), findings: list, finding_count: findings.count)
-    pointer.pointee = error
-    return status
+    return given == RUNEKIT_OK.status ? status : given
   }
 }
 
 /// Documented in runekit.h.
 @c @implementation
-public func runekit_error_free(_ error: UnsafeMutablePointer<runekit_error>?) {
-  guard let error else { return }
-  for index in 0..<error.pointee.finding_count {
-    let finding = error.pointee.findings[index]
-    for text in [finding.file, finding.code, finding.message] { free(UnsafeMutableRawPointer(mutating: text)) }
-  }
-  free(UnsafeMutableRawPointer(mutating: error.pointee.findings))
-  free(UnsafeMutableRawPointer(mutating: error.pointee.message))
-  free(error)
-}
+public func runekit_error_free(_ error: UnsafeMutablePointer<runekit_error>?) { free(error) }
 
 /// Unknown names, with the known ones. What was given is shown without what could steer a terminal, on one line.
 func unknown(_ what: String, _ name: String, known: [String]) -> Failure {

@@ -47,6 +47,69 @@ func give(_ bytes: [UInt8], to text: UnsafeMutablePointer<runekit_text>) -> rune
   return RUNEKIT_OK.status
 }
 
+/// Writes what a caller gets into one block of memory, so that freeing it is one call.
+struct Block {
+  private var memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+  private var size = 0
+
+  /// Hands a value to the caller, with all that it points to.
+  ///
+  /// - Parameter write: Is called twice: to learn the size, and for the block that has it.
+  static func give<Value>(
+    to result: UnsafeMutablePointer<UnsafeMutablePointer<Value>?>, _ write: (inout Block) -> Value
+  ) -> runekit_status {
+    var block = Block()
+    // The value is at the beginning.
+    _ = block.room(for: Value.self, count: 1)
+    _ = write(&block)
+    guard let memory = malloc(block.size) else { return RUNEKIT_ERROR_MEMORY.status }
+    block = Block(memory: UnsafeMutableRawBufferPointer(start: memory, count: block.size))
+    result.pointee = block.room(for: Value.self, count: 1)
+    result.pointee?.pointee = write(&block)
+    return RUNEKIT_OK.status
+  }
+
+  /// Room for values; nil while the size is not known.
+  private mutating func room<Value>(for type: Value.Type, count: Int) -> UnsafeMutablePointer<Value>? {
+    let alignment = MemoryLayout<Value>.alignment
+    let start = (size + alignment - 1) / alignment * alignment
+    size = start + max(1, count) * MemoryLayout<Value>.stride
+    return memory.baseAddress.map { ($0 + start).bindMemory(to: type, capacity: count) }
+  }
+
+  mutating func array<Element, Value>(
+    _ elements: [Element], _ make: (inout Block, Element) -> Value
+  ) -> UnsafePointer<Value>? {
+    let room = room(for: Value.self, count: elements.count)
+    for (index, element) in elements.enumerated() {
+      let value = make(&self, element)
+      room?[index] = value
+    }
+    return UnsafePointer(room)
+  }
+
+  /// The text with a zero byte at its end.
+  mutating func string(_ text: String) -> UnsafePointer<CChar>? {
+    var text = text
+    return text.withUTF8 { bytes($0) }
+  }
+
+  mutating func text(_ bytes: [UInt8]) -> runekit_text {
+    runekit_text(bytes: bytes.withUnsafeBufferPointer { self.bytes($0) }, length: bytes.count)
+  }
+
+  private mutating func bytes(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafePointer<CChar>? {
+    let room = room(for: CChar.self, count: bytes.count + 1)
+    if let room {
+      if let source = bytes.baseAddress {
+        UnsafeMutableRawPointer(room).copyMemory(from: source, byteCount: bytes.count)
+      }
+      room[bytes.count] = 0
+    }
+    return UnsafePointer(room)
+  }
+}
+
 /// An object that C holds by an opaque pointer.
 protocol Handle: AnyObject {}
 

@@ -14,12 +14,11 @@ public func runekit_writing_font(
   }
   do throws(WritingFontError) {
     let made = try WritingFont(handle.transliterator, stave: Array(stave), family: string(family))
-    guard let font = allocate(1, of: runekit_font.self) else { return RUNEKIT_ERROR_MEMORY.status }
-    font.pointee = runekit_font(
-      file: runekit_text(), family: cString(made.family.utf8), style: cString(made.style.utf8),
-      file_name: cString(made.fileName.utf8))
-    result.pointee = font
-    return give(made.bytes, to: &font.pointee.file)
+    return Block.give(to: result) { block in
+      runekit_font(
+        file: block.text(made.bytes), family: block.string(made.family), style: block.string(made.style),
+        file_name: block.string(made.fileName))
+    }
   } catch let failure {
     return Failure(status: RUNEKIT_ERROR_FONT.status, message: failure.description).report(to: error)
   }
@@ -27,11 +26,4 @@ public func runekit_writing_font(
 
 /// Documented in runekit.h.
 @c @implementation
-public func runekit_font_free(_ font: UnsafeMutablePointer<runekit_font>?) {
-  guard let font else { return }
-  for name in [font.pointee.family, font.pointee.style, font.pointee.file_name] {
-    free(UnsafeMutableRawPointer(mutating: name))
-  }
-  runekit_text_free(&font.pointee.file)
-  free(font)
-}
+public func runekit_font_free(_ font: UnsafeMutablePointer<runekit_font>?) { free(font) }
