@@ -32,8 +32,13 @@ struct WordExceptionTests {
     for name in BundledWords.names {
       let table = try #require(BundledData.table(at: BundledWords.path(of: name)))
       do {
-        let checked = try WordList(table, isPersonal: false, unicode: .system)
+        let checked = try WordList(table, unicode: .system)
         #expect(checked.count == BundledWords.list(named: name)?.count)
+        table.forEachLine { line in
+          // Only a list of one's own may lack splits and reasons.
+          guard case .row(let fields) = line else { return }
+          #expect(fields.count == 3 && table.string(fields[0]).contains("|") && fields.last?.isEmpty == false)
+        }
       } catch {
         Issue.record("\(error.diagnostics.map(\.description))")
       }

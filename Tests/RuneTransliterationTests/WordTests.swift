@@ -15,9 +15,8 @@ struct WordTests {
     thing             ; ; taken back from nobody
     """
 
-  static func wordList(_ text: String, isPersonal: Bool = true) throws -> WordList {
-    try WordList(
-      TableText(file: "words.txt", bytes: Array(text.utf8)), isPersonal: isPersonal, unicode: unicodeMappings)
+  static func wordList(_ text: String) throws -> WordList {
+    try WordList(TableText(file: "words.txt", bytes: Array(text.utf8)), unicode: unicodeMappings)
   }
 
   static func transliterator(
@@ -256,36 +255,33 @@ struct BreakTests {
 
 /// One fixture for every finding that a word list can give.
 struct WordListTests {
-  static let fixtures: [(list: String, isPersonal: Bool, finding: String)] = [
-    ("that ; ; no bar here", false, "1:1: error: that has no |"),
-    ("t|hat ; s", false, "1:1: error: an entry is: word ; endings ; why; this one has 2 fields"),
-    ("t|hat ; s ; why ; more", true, "1:1: error: an entry is: word ; endings ; why; this one has 4 fields"),
-    ("t|hat ; s ;", false, "1:12: error: no reason"),
-    ("|that", true, "1:1: error: each | of |that needs a letter on both sides"),
-    ("that|", true, "1:1: error: each | of that| needs"),
-    ("t||hat", true, "1:1: error: each | of t||hat needs"),
-    ("  ; s", true, "1:3: error: no word"),
-    ("t|hat's", true, "1:1: error: t|hat's has something other than letters: U+0027"),
-    ("t|h at", true, "1:1: error: t|h at has something other than letters: U+0020"),
-    ("# x\n  T|hat", true, "2:3: error: T|hat is not lower case in NFC; write t|hat,"),
-    ("o|ﬁ", true, "1:1: error: o|ﬁ is not lower case in NFC; write o|fi,"),
-    ("t|hat ; s S", true, "1:11: error: S is not lower case in NFC; write s"),
-    ("t|hat ; -S", true, "1:9: error: -S is not lower case in NFC; write -s,"),
-    ("t|hat ; s|s", true, "1:9: error: s|s has something other than letters: U+007C"),
-    ("t|hat ; s -", true, "1:11: error: an ending needs letters"),
-    ("tha|t ; s -s", true, "1:11: error: the ending -s removes a letter next to a split"),
-    ("t|hat ; s\nth|ats", true, "2:1: error: thats is already in line 1"),
-    ("t|hat ; s s", true, "1:11: error: thats is already in line 1"),
-    ("t|hat\nt|hat", true, "2:1: error: that is already in line 1"),
-    ("@words english", true, "1:1: error: a word list has no properties"),
-    ("t|" + String(repeating: "a", count: 63), true, "1:1: error: t"),
+  static let fixtures: [(list: String, finding: String)] = [
+    ("t|hat ; s ; why ; more", "1:1: error: an entry is: word ; endings ; why; this one has 4 fields"),
+    ("|that", "1:1: error: each | of |that needs a letter on both sides"),
+    ("that|", "1:1: error: each | of that| needs"),
+    ("t||hat", "1:1: error: each | of t||hat needs"),
+    ("  ; s", "1:3: error: no word"),
+    ("t|hat's", "1:1: error: t|hat's has something other than letters: U+0027"),
+    ("t|h at", "1:1: error: t|h at has something other than letters: U+0020"),
+    ("# x\n  T|hat", "2:3: error: T|hat is not lower case in NFC; write t|hat,"),
+    ("o|ﬁ", "1:1: error: o|ﬁ is not lower case in NFC; write o|fi,"),
+    ("t|hat ; s S", "1:11: error: S is not lower case in NFC; write s"),
+    ("t|hat ; -S", "1:9: error: -S is not lower case in NFC; write -s,"),
+    ("t|hat ; s|s", "1:9: error: s|s has something other than letters: U+007C"),
+    ("t|hat ; s -", "1:11: error: an ending needs letters"),
+    ("tha|t ; s -s", "1:11: error: the ending -s removes a letter next to a split"),
+    ("t|hat ; s\nth|ats", "2:1: error: thats is already in line 1"),
+    ("t|hat ; s s", "1:11: error: thats is already in line 1"),
+    ("t|hat\nt|hat", "2:1: error: that is already in line 1"),
+    ("@words english", "1:1: error: a word list has no properties"),
+    ("t|" + String(repeating: "a", count: 63), "1:1: error: t"),
     (
       "t|hat ; "
         + (0..<65).map { "e" + String(repeating: "r", count: $0 % 9) + String(repeating: "s", count: $0 / 9) }
-        .joined(separator: " "), true, "1:9: error: 65 endings; the limit is 64"
+        .joined(separator: " "), "1:9: error: 65 endings; the limit is 64"
     ),
     (
-      String(repeating: "#", count: 1 << 20) + "\n", true,
+      String(repeating: "#", count: 1 << 20) + "\n",
       "1:1: error: the list has 1048577 bytes; the limit is 1048576"
     ),
   ]
@@ -294,7 +290,7 @@ struct WordListTests {
   func everyFindingIsTold(_ index: Int) {
     let fixture = Self.fixtures[index]
     do {
-      _ = try WordTests.wordList(fixture.list, isPersonal: fixture.isPersonal)
+      _ = try WordTests.wordList(fixture.list)
       Issue.record("no finding; expected \(fixture.finding)")
     } catch let error as TableError {
       let found = error.diagnostics.map(\.description)

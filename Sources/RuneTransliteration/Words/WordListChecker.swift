@@ -2,15 +2,13 @@ extension WordList {
   /// Reads a list and checks it completely.
   ///
   /// - Parameters:
-  ///   - isPersonal: Whether it is a list beside a bundled one: then endings and reasons may be left out, and a word
-  ///     without a `|` takes the bundled list's entry back.
   ///   - bundled: The list that words without a `|` are taken back from; a word that it does not have is then an error.
   ///   - unicode: The Unicode data, which knows plain spellings.
   /// - Throws: `TableError` with every finding.
   package init(
-    _ table: TableText, isPersonal: Bool = true, beside bundled: WordList? = nil, unicode: UnicodeMappings
+    _ table: TableText, beside bundled: WordList? = nil, unicode: UnicodeMappings
   ) throws(TableError) {
-    var checker = WordListChecker(table: table, isPersonal: isPersonal, bundled: bundled, unicode: unicode)
+    var checker = WordListChecker(table: table, bundled: bundled, unicode: unicode)
     try checker.check()
     self.init(checked: table)
   }
@@ -19,7 +17,6 @@ extension WordList {
 /// Finds all errors in a word list.
 private struct WordListChecker {
   let table: TableText
-  let isPersonal: Bool
   let bundled: WordList?
   let unicode: UnicodeMappings
   private var found: TableDiagnosticCollector
@@ -28,9 +25,8 @@ private struct WordListChecker {
   /// Of an entry without a `|`, whether it has taken some word back.
   private var takesBack: Bool?
 
-  init(table: TableText, isPersonal: Bool, bundled: WordList?, unicode: UnicodeMappings) {
+  init(table: TableText, bundled: WordList?, unicode: UnicodeMappings) {
     self.table = table
-    self.isPersonal = isPersonal
     self.bundled = bundled
     self.unicode = unicode
     found = TableDiagnosticCollector(file: table.file)
@@ -53,18 +49,16 @@ private struct WordListChecker {
 
   private mutating func checkRow(_ fields: [TableText.Field]) {
     let word = fields[0]
-    guard isPersonal ? fields.count <= 3 : fields.count == 3 else {
+    guard fields.count <= 3 else {
       return found.error(
         .malformedRow, word.position, "an entry is: word ; endings ; why; this one has \(fields.count) fields")
     }
-    if !isPersonal, fields[2].isEmpty { found.error(.missingField, fields[2].position, "no reason") }
     if word.isEmpty { return found.error(.missingField, word.position, "no word") }
     let parts = table.string(word).unicodeScalars.split(separator: "|", omittingEmptySubsequences: false)
-    if parts.count == 1, !isPersonal { malformed(word, "\(table.string(word)) has no |") }
     takesBack = parts.count == 1 ? false : nil
     defer {
       // With a reason, it is meant: the word is not read as the language of the text, either.
-      if takesBack == false, isPersonal, bundled != nil, fields.count < 3 || fields[2].isEmpty {
+      if takesBack == false, bundled != nil, fields.count < 3 || fields[2].isEmpty {
         let text = table.string(word)
         malformed(
           word,
