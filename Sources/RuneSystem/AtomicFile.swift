@@ -1,9 +1,5 @@
 /// Reads and replaces whole files. A reader sees either the old file or the new one, never a mixture.
 package enum AtomicFile {
-  package struct Content {
-    package var bytes: [UInt8]
-  }
-
   package enum ReadProblem: Error {
     case file(FileError)
     case notRegular
@@ -18,7 +14,7 @@ package enum AtomicFile {
   /// - Parameter acceptsPipes: Whether it may be a pipe or a device, which is read to its end.
   package static func read(
     _ path: String, limit: Int, acceptsPipes: Bool = false
-  ) throws(ReadProblem) -> Content? {
+  ) throws(ReadProblem) -> [UInt8]? {
     do {
       let file = try SystemCall.open(path, O_RDONLY | O_NOCTTY | (acceptsPipes ? 0 : O_NONBLOCK))
       let status = try file.status()
@@ -26,7 +22,7 @@ package enum AtomicFile {
       guard !status.isRegular || status.size <= limit else { throw ReadProblem.tooLarge }
       let bytes = try file.readAll(expecting: status.isRegular ? status.size : 0, limit: limit)
       guard bytes.count <= limit else { throw ReadProblem.tooLarge }
-      return Content(bytes: bytes)
+      return bytes
     } catch let problem as ReadProblem {
       throw problem
     } catch let error as FileError {

@@ -82,7 +82,7 @@ package enum FileLock {
     } catch {
       guard error.number == EEXIST else { throw error }
       // Left by a process that was killed, if it is still there now that the process is known not to run.
-      let holder = { (try? AtomicFile.read(mark, limit: 20)).map { String(decoding: $0.bytes, as: UTF8.self) } }
+      let holder = { (try? AtomicFile.read(mark, limit: 20)).map { String(decoding: $0, as: UTF8.self) } }
       let name = holder()
       if TemporaryFile.isAbandoned(mark, by: name.flatMap { Int32($0) }), holder() == name { SystemCall.remove(mark) }
       return nil

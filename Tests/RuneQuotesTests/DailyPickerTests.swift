@@ -18,7 +18,7 @@ import Testing
 func repositoryLines(_ path: String, file: StaticString = #filePath) throws -> [String] {
   let top = "\(file)".split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/")
   let content = try #require(try AtomicFile.read(top + "/" + path, limit: 16 << 20), "no file \(path)")
-  return String(decoding: content.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+  return String(decoding: content, as: UTF8.self).split(separator: "\n").map(String.init)
     .filter { !$0.hasPrefix("#") }
 }
 

@@ -130,15 +130,15 @@ struct QuoteStoreTests {
   @Test("refuses a file that is larger than its reader allows")
   func largeFile() throws {
     try store.add([Quote(text: "a", author: "")])
-    let size = try #require(try AtomicFile.read(store.path, limit: 1 << 20)).bytes.count
-    #expect(try AtomicFile.read(store.path, limit: size)?.bytes.count == size)
+    let size = try #require(try AtomicFile.read(store.path, limit: 1 << 20)).count
+    #expect(try AtomicFile.read(store.path, limit: size)?.count == size)
     #expect(throws: AtomicFile.ReadProblem.self) { try AtomicFile.read(store.path, limit: size - 1) }
   }
 
   @Test("leaves a damaged store unchanged and repairs it on request")
   func repair() throws {
     try store.add((0..<5).map { Quote(text: "text \($0)", author: "A") })
-    let whole = try #require(try AtomicFile.read(store.path, limit: 1 << 20)).bytes
+    let whole = try #require(try AtomicFile.read(store.path, limit: 1 << 20))
     let cut = Array(whole.prefix(whole.count - 40))
     try AtomicFile.replace(store.path, with: cut, newMode: nil, durability: .relaxed)
     #expect(chmod(store.path, 0o640) == 0)
@@ -147,11 +147,11 @@ struct QuoteStoreTests {
 
     let look = try store.repair(write: false, stamp: "x")
     #expect(look.damage != nil && look.kept.count == 4 && look.lostLines.count == 1 && look.savedAs == nil)
-    #expect(try AtomicFile.read(store.path, limit: 1 << 20)?.bytes == cut)
+    #expect(try AtomicFile.read(store.path, limit: 1 << 20) == cut)
 
     let done = try store.repair(write: true, stamp: "20261121T000000Z")
     let kept = try #require(done.savedAs)
-    #expect(try AtomicFile.read(kept, limit: 1 << 20)?.bytes == cut)
+    #expect(try AtomicFile.read(kept, limit: 1 << 20) == cut)
     #expect(try store.load().quotes.count == 4)
     var status = stat()
     #expect(stat(store.path, &status) == 0 && status.st_mode & 0o777 == 0o640)
@@ -160,8 +160,8 @@ struct QuoteStoreTests {
     // The name for the damaged file is taken; it must not be overwritten.
     try AtomicFile.replace(store.path, with: [], newMode: 0o600, durability: .relaxed)
     #expect(throws: QuoteStoreError.self) { try store.repair(write: true, stamp: "20261121T000000Z") }
-    #expect(try AtomicFile.read(kept, limit: 1 << 20)?.bytes == cut)
-    #expect(try AtomicFile.read(store.path, limit: 1 << 20)?.bytes == [])
+    #expect(try AtomicFile.read(kept, limit: 1 << 20) == cut)
+    #expect(try AtomicFile.read(store.path, limit: 1 << 20) == [])
   }
 
   @Test("does not replace a file of which nothing can be recovered", arguments: ["junk", "\0\0\0", #"{"text":1}"#])
@@ -171,7 +171,7 @@ struct QuoteStoreTests {
     let report = try store.repair(write: true, stamp: "now")
     #expect(report.isBeyondRepair && report.damage != nil && report.savedAs == nil)
     #expect(Set(SystemCall.names(in: folder.path) ?? []) == [".", "..", "quotes.json"])
-    #expect(try AtomicFile.read(store.path, limit: 4096)?.bytes == Array(content.utf8))
+    #expect(try AtomicFile.read(store.path, limit: 4096) == Array(content.utf8))
   }
 
   @Test("preserves symbolic links, and creates the target of a dangling one")
@@ -275,7 +275,7 @@ struct QuoteStoreTests {
     #expect(throws: QuoteStoreError.self) { try store.setFavorite(true, [id], bundled: []) }
     #expect(Set(SystemCall.names(in: folder.path) ?? []) == [".", "..", "quotes.json"])
     let stored = try #require(try AtomicFile.read(store.path, limit: 4096))
-    #expect(stored.bytes == Array(content.utf8))
+    #expect(stored == Array(content.utf8))
   }
 
   @Test("a rejected change creates no folder, nor does repairing a missing store")
@@ -289,8 +289,4 @@ struct QuoteStoreTests {
     #expect(throws: QuoteStoreError.notAFile(path: place.path)) { try place.add([Quote(text: "x", author: "")]) }
     #expect(SystemCall.names(in: folder.path)?.count == 3)
   }
-}
-
-extension AtomicFile.Content: Equatable {
-  package static func == (left: Self, right: Self) -> Bool { left.bytes == right.bytes }
 }

@@ -18,7 +18,7 @@ struct FileTests {
   }
 
   private func text(_ path: String? = nil) throws -> String? {
-    try AtomicFile.read(path ?? self.path, limit: 1 << 20).map { String(decoding: $0.bytes, as: UTF8.self) }
+    try AtomicFile.read(path ?? self.path, limit: 1 << 20).map { String(decoding: $0, as: UTF8.self) }
   }
 
   private var names: [String] { (SystemCall.names(in: folder.path) ?? []).filter { !$0.hasPrefix("..") && $0 != "." } }
@@ -115,7 +115,7 @@ struct FileTests {
 
   @Test func whatMayBeReadHasALimit() throws {
     try replace("12345")
-    #expect(try AtomicFile.read(path, limit: 5)?.bytes.count == 5)
+    #expect(try AtomicFile.read(path, limit: 5)?.count == 5)
     for (path, limit) in [(path, 4), (folder.path, 100), ("/dev/zero", 100)] {
       #expect(throws: AtomicFile.ReadProblem.self, "\(path)") { try AtomicFile.read(path, limit: limit) }
     }

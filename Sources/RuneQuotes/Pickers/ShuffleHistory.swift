@@ -84,8 +84,7 @@ package struct ShuffleHistory: Hashable, Sendable {
   private func read() -> (state: ShufflePicker.State?, isUsable: Bool) {
     do {
       guard let content = try AtomicFile.read(path, limit: Self.sizeLimit) else { return (nil, true) }
-      let state = try Self.state(in: content.bytes)
-      return (state, true)
+      return (try Self.state(in: content), true)
     } catch {
       return (nil, false)
     }

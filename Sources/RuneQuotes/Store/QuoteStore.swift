@@ -56,11 +56,11 @@ public struct QuoteStore: Hashable, Sendable {
   /// The parsed store, or nil if the file does not exist.
   package func document() throws(QuoteStoreError) -> StoreDocument? {
     guard let content = try content(at: path) else { return nil }
-    return try document(of: content.bytes)
+    return try document(of: content)
   }
 
   /// The raw bytes of the store, or nil if the file does not exist.
-  private func content(at path: String) throws(QuoteStoreError) -> AtomicFile.Content? {
+  private func content(at path: String) throws(QuoteStoreError) -> [UInt8]? {
     do {
       return try AtomicFile.read(path, limit: StoreLimits.fileBytes)
     } catch {
@@ -306,8 +306,7 @@ public struct QuoteStore: Hashable, Sendable {
     return try locked { (path, newFolders) throws(QuoteStoreError) in
       let content = try content(at: path)
       var document =
-        try content.map { (content) throws(QuoteStoreError) in try self.document(of: content.bytes) }
-        ?? StoreDocument()
+        try content.map { (content) throws(QuoteStoreError) in try self.document(of: content) } ?? StoreDocument()
       try check(document)
       let before = document.changes
       let result = try change(&document)
@@ -405,15 +404,15 @@ public struct QuoteStore: Hashable, Sendable {
   /// - Complexity: Linear in the bytes of the store, which is read and written as a whole.
   package func repair(write: Bool, stamp: String) throws(QuoteStoreError) -> Repair {
     guard let found = try content(at: path) else { return Repair(damage: nil, kept: [], lostLines: []) }
-    let report = try salvage(found.bytes).report
+    let report = try salvage(found).report
     if !write || report.damage == nil || report.isBeyondRepair { return report }
     return try locked { (path, newFolders) throws(QuoteStoreError) in
       guard let content = try content(at: path) else { return Repair(damage: nil, kept: [], lostLines: []) }
-      var (report, document) = try salvage(content.bytes)
+      var (report, document) = try salvage(content)
       guard report.damage != nil, !report.isBeyondRepair else { return report }
       let kept = path + ".damaged-" + stamp
       if SystemCall.exists(kept) { throw .file(FileError(operation: "create", path: kept, number: EEXIST)) }
-      try replace(kept, with: content.bytes)
+      try replace(kept, with: content)
       try replace(path, with: document, newFolders: newFolders)
       report.savedAs = kept
       return report

@@ -99,7 +99,7 @@ extension FontsCommand {
       let output = OpenFile.standardOutput
       for (name, bytes) in fonts.isEmpty ? Self.stave : fonts.map({ ($0.fileName + ".ttf", $0.bytes) }) {
         let path = "\(folder)/\(name)"
-        let isThere = (try? AtomicFile.read(path, limit: bytes.count))?.bytes == bytes
+        let isThere = (try? AtomicFile.read(path, limit: bytes.count)) == bytes
         if !isThere { try OutputFile.write(bytes, to: path) }
         if location == .system { SystemCall.change(path, mode: 0o644) }
         try output.write("\(isThere ? "unchanged" : "wrote    ")  \(path.madeHarmless)\n".pathBytes)
@@ -146,7 +146,7 @@ extension FontsCommand {
         // Others may be the user's own.
         guard let family = installable[name] else { return false }
         let content = try? AtomicFile.read("\(folder)/\(name)", limit: Check.limit)
-        return (content.flatMap { try? FontFile($0.bytes) }?.family ?? family) == family
+        return (content.flatMap { try? FontFile($0) }?.family ?? family) == family
       }
       guard !names.isEmpty else {
         let what = fonts.first?.family ?? "Stave"

@@ -76,7 +76,7 @@ struct Settings {
   static func read(from directories: UserDirectories = .current) throws -> Settings {
     guard let folder = directories.settings else { return Settings(path: nil, text: "") }
     let path = folder + "/settings"
-    let content: AtomicFile.Content?
+    let content: [UInt8]?
     do {
       content = try AtomicFile.read(path, limit: sizeLimit)
     } catch {
@@ -85,9 +85,9 @@ struct Settings {
       throw failure
     }
     guard let content else { return Settings(path: path, text: "") }
-    let text = String(decoding: content.bytes, as: UTF8.self)
+    let text = String(decoding: content, as: UTF8.self)
     // Decoding replaces invalid bytes, which would then be written back.
-    guard text.utf8.elementsEqual(content.bytes) else {
+    guard text.utf8.elementsEqual(content) else {
       throw Failure(.dataError, "\(path.quotedForMessage): invalid UTF-8")
     }
     return Settings(path: path, text: text)

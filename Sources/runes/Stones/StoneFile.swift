@@ -32,7 +32,7 @@ enum StoneFile {
       guard let content = try AtomicFile.read(path, limit: StonePack.limit) else {
         throw AtomicFile.ReadProblem.file(FileError(operation: "open", path: path, number: ENOENT))
       }
-      return try StonePack(content.bytes)
+      return try StonePack(content)
     } catch let problem as AtomicFile.ReadProblem {
       throw Failure(reading: path, problem, limit: "64 MB")
     } catch {

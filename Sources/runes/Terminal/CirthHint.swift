@@ -12,7 +12,7 @@ enum CirthHint {
     else { return }
     let session = Array("\(getsid(0))\n".utf8)
     let path = folder + "/runes-cirth-hint"
-    if let known = try? AtomicFile.read(path, limit: 64), known.bytes == session { return }
+    if let known = try? AtomicFile.read(path, limit: 64), known == session { return }
     // Shown only if that can be recorded, so at most once.
     guard (try? AtomicFile.makeFolders(folder)) != nil,
       (try? AtomicFile.replace(path, with: session, newMode: 0o600, durability: .relaxed)) != nil

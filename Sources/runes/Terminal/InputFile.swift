@@ -11,13 +11,13 @@ import RuneText
 func contentsOfFile(_ path: String, limit: Int) throws -> [UInt8] {
   let shown = path.quotedForMessage
   if path.isEmpty { throw Failure(.usage, "empty file name") }
-  let content: AtomicFile.Content?
+  let content: [UInt8]?
   do {
     content = try AtomicFile.read(path, limit: limit, acceptsPipes: true)
   } catch {
     throw Failure(reading: path, error, limit: "\(limit) bytes")
   }
-  if let content { return content.bytes }
+  if let content { return content }
   throw Failure(.noInput, "cannot open \(shown): \(String(cString: strerror(ENOENT)))")
 }
 
