@@ -224,9 +224,8 @@ extension SizedLayout {
         let middle = RuneLayout.Run(
           placement: Placement(origin: StrokePoint(-drawing.middleX, height / 2 * size)),
           glyphs: [RuneLayout.PlacedGlyph(drawing: row.drawings.count, x: 0)])
-        return (
-          RuneLayout(drawings: row.drawings + [drawing], runs: row.runs + [middle], mirrorX: 0), edges, radius
-        )
+        let layout = RuneLayout(drawings: row.drawings + [drawing], runs: row.runs + [middle], mirrorX: 0)
+        return (layout, edges, radius)
       }
       radius *= 1.02
     }
