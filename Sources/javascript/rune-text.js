@@ -6,6 +6,10 @@ import { transliterate } from "./runekit.js";
 
 const NAMES = ["script", "mode", "language", "romanize", "clean", "variant", "divider", "unmapped", "options", "registry", "words", "punctuation", "pronunciations"];
 
+/** The text of a node; each <br> is a line separator, which the letters are not. */
+const latin = (node) => [...node.childNodes].map((child) =>
+  child.nodeName === "BR" ? "\u2028" : child.data === undefined || child.nodeType === Node.COMMENT_NODE ? latin(child) : child.data).join("");
+
 const started = new Promise((done) => setTimeout(done));
 const sheet = typeof CSSStyleSheet === "undefined" ? undefined : new CSSStyleSheet();
 sheet?.replaceSync(`
@@ -18,7 +22,7 @@ sheet?.replaceSync(`
 
 // Where there is no document, as on a server, the module does nothing.
 export const RuneText = typeof HTMLElement === "undefined" ? undefined : class RuneText extends HTMLElement {
-  static observedAttributes = NAMES;
+  static observedAttributes = [...NAMES, "lang"];
   #internals = this.attachInternals();
   #runes = document.createElement("span");
   #watch = new MutationObserver(() => this.#write());
@@ -53,7 +57,7 @@ export const RuneText = typeof HTMLElement === "undefined" ? undefined : class R
 
   /** The runes that are shown; empty before they are. */
   get runes() {
-    return this.#runes.textContent;
+    return latin(this.#runes).replaceAll("\u2028", "\n");
   }
 
   async #write() {
@@ -65,14 +69,16 @@ export const RuneText = typeof HTMLElement === "undefined" ? undefined : class R
       if (name === "clean" || name === "romanize") options[name] = value !== "false";
       else options[name] = name === "options" ? value.split(/[\s,]+/).filter(Boolean) : value;
     }
-    const text = this.textContent, asked = this.#asked = Symbol();
+    if (this.hasAttribute("lang")) options.language ??= this.getAttribute("lang");
+    const text = latin(this), asked = this.#asked = Symbol();
     try {
       // `init` comes first where a program calls it as it starts.
       await started;
       if (asked !== this.#asked) return;
       const runes = await transliterate(text, options);
       if (asked !== this.#asked) return;
-      this.#runes.textContent = runes;
+      const lines = runes.split("\u2028");
+      this.#runes.replaceChildren(...lines.flatMap((line, index) => index ? [document.createElement("br"), line] : [line]));
       this.#internals.states.add("written");
       this.dispatchEvent(new Event("load"));
     } catch (error) {

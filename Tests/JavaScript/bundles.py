@@ -96,6 +96,7 @@ class Site(http.server.SimpleHTTPRequestHandler):
             return super().do_GET()
         kind = "" if name == "classic" else ' type="module"'
         body = ('<rune-text script="cirth">Balin</rune-text><rune-text id="wrong" script="eldre">Balin</rune-text>'
+                '<rune-text id="lines" lang="de">Schmidt<br>Balin<!-- x --> <b>J</b>ohn</rune-text>'
                 if name == "element" else '<p id="runes"></p><p id="picture"></p>')
         page = (f'<!DOCTYPE html><html data-cdn="{self.cdn}"><meta charset="utf-8"><link rel="icon" href="data:,">'
                 f'<body>{body}<script src="/{name}.js"{kind}></script>').encode()
@@ -190,6 +191,7 @@ def main() -> None:
             browser.run(f"{element}.setAttribute('script', 'younger'), {element}.firstChild.data = 'stein'")
             browser.run(f"{element}.setAttribute('language', 'is')")
             browser.until(f"{element}.runes === 'ᛋᛏᛅᛁᚾ'", "the mode for a language")
+            browser.until("document.getElementById('lines').runes === 'ᛊᚺᛗᛁᛏ\\nᛒᚨᛚᛁᚾ ᛃᛟᚾ'", "lines, in the language of the element")
             wrong = "document.getElementById('wrong')"
             check("an unknown name leaves the Latin", browser.run(style.format(wrong, "latin") + ".position"), "static")
             browser.run(f"new Promise((done) => {{ {wrong}.addEventListener('error', (event) => done()); "

@@ -333,7 +333,8 @@ struct TextMeaning {
       words.contains { $0.utf8.contains(0xE1) || $0.utf8.contains(0xEE) }
         && Hints.runes(in: words.lazy.flatMap(\.unicodeScalars)).most
     }
-    if command == "runes explain" || command == "runes pronounce", isRunic() {
+    if command == "runes explain" && words.joined().unicodeScalars.count > 1 || command == "runes pronounce", isRunic()
+    {
       self.init(runes: words)
       return
     }
