@@ -266,7 +266,7 @@ struct Runes: ParsableCommand {
     if let text = beforeText.first(where: isProse) { throw Failure.beginsWithDash(text) }
     // To the parser, -thing is -t -h -i -n -g, which asks for help.
     if !asksForHelp, let text = beforeText.first(where: isBundle),
-      (try? WritingSystem(named: String(text.dropFirst()))) == nil
+      (try? WritingSystem(named: String(text.dropFirst()))) == nil, TypedLine(arguments).option("-" + text) == nil
     {
       throw Failure.beginsWithDash(text)
     }

@@ -81,6 +81,7 @@ struct ArgumentTests {
       ("ship viking", nil),
       ("ᚱᚢᚾᛖ", "runes read ᚱᚢᚾᛖ"), ("ᚱᚢᚾᛖ ab", "runes read"), ("ᚱ abc", nil),
       ("ᚱᚢᚾᛖ means what", "runes read ᚱᚢᚾᛖ"), ("Gunnar yonger", "runes -s younger Gunnar"), ("Gunnar stronger", nil),
+      ("yonger Bjørn", "runes -s younger Bjørn"), ("to anglo-saxon Edward", "runes -s anglo-saxon Edward"),
       ("Gunnhild in short-twig runes", "runes -s short-twig Gunnhild"), ("stone search Ingvar", nil),
     ] as [(String, String?)])
   func hints(text: String, hint: String?) {
@@ -138,14 +139,16 @@ struct ArgumentTests {
     for name in Hints.rows("letters").flatMap(\.words) {
       #expect(throws: Never.self, "\(name)") { try WritingSystem(named: String(name)) }
     }
-    let known = ["write", "read", "draw", "letters", "alone", "one", "name", "some", "runes", "file", "photo"]
+    let known = [
+      "write", "read", "draw", "letters", "alone", "one", "name", "some", "runes", "file", "photo", "signum",
+    ]
     for row in Hints.rows("first") { #expect(known.contains(String(row.when)) && row.line.contains("runes ")) }
     for row in Hints.rows("option") {
       #expect(
         [
           "", "any", "letters", "latin", "file", "format", "number", "sign", "runes", "column", "edition", "layout",
           "ring", "circle", "list", "unit", "language", "length", "box", "ipa", "exists", "redirected", "last",
-          "numbers", "utf8",
+          "numbers", "utf8", "flag", "color", "table",
         ].contains(row.when),
         "\(row.words)")
     }
@@ -210,6 +213,12 @@ struct ArgumentTests {
       ("-i a.txt --encoding latin1", "iconv -f latin1 -t utf-8 a.txt | runes"), ("x --encoding UTF-8", "runes x"),
       ("x --single-line --stroke 0.1mm -o a.svg", "runes x --engrave --line-width 0.1mm -o a.svg"),
       ("x --translate old-norse", "runes x -s old-norse"),
+      ("x -c red -b white -o a.svg", "runes x --color red --background white -o a.svg"),
+      ("-i a.csv -c name", "runes -i a.csv --column name"),
+      ("x --a5 -o a.pdf", "runes x --layout text --paper a5 -o a.pdf"),
+      ("x -o a.dxf --stroke", "runes x -o a.dxf --engrave"), ("x --svg --out b.svg", "-o b.svg"),
+      ("cirth -m erebor Balin --out b.svg", "runes -s erebor Balin -o b.svg"),
+      ("x -width 600 -o a.png", "runes x --width 600 -o a.png"),
       // Values by what they are.
       ("hello --size 800x200 -o a.png", "runes hello --width 800px --height 200px -o a.png"),
       ("hello --circle --diameter 80mm -o a.svg", "runes hello --layout circle --width 80mm -o a.svg"),

@@ -104,6 +104,10 @@ package struct TableFilter {
       if names.indices.contains(number - 1) { return number - 1 }
       throw DocumentError("no column \(number); the first row has \(counted(names.count, "cell"))")
     }
+    let list = name.split(separator: ",").map(String.init)
+    if list.count > 1, list.allSatisfy(names.contains) {
+      throw DocumentError("a column each: " + list.map { "--column " + $0.quotedForMessage }.joined(separator: " "))
+    }
     // Also a file without a header, or with other separators, gets a message of a sensible size.
     let known = names.prefix(20).map { String($0.prefix(40)).madeHarmless }
     throw DocumentError(

@@ -28,7 +28,7 @@ struct QuoteListOptions: ParsableArguments {
   func show(_ quotes: QuoteCandidates) throws {
     if quotes.isEmpty {
       if json { try OpenFile.standardOutput.write(JSONWriter.list([])) }
-      throw store.location.noQuotes(selection.filter.pool)
+      throw store.location.noQuotes(selection.filter.pool, author: selection.author, collections: selection.collections)
     }
     if let limit, limit < 1 { throw Failure(.usage, "-n must be at least 1, not \(limit)") }
     guard sort != nil || reverse || limit != nil else { return try write(quotes) }

@@ -204,7 +204,7 @@ struct QuoteRequest {
     ]
     let parts = open.filter { name, isOpen in isOpen && settings[name] != nil }.map(\.0)
     let pool = parts.contains("pool") ? settings["pool"].flatMap(QuoteFilter.Pool.init) : filter.pool
-    let failure = store.noQuotes(pool)
+    let failure = store.noQuotes(pool, author: author, collections: filter.collections)
     if parts.isEmpty || failure.message != Failure.noQuotes.message { return failure }
     return Failure(.nothingFound, "no quote matches" + settings.blame(parts))
   }

@@ -29,8 +29,23 @@ struct StoreLocation {
     try repository(for: filter).quotes(for: filter)
   }
 
-  /// The failure that no quote of a pool matches.
-  func noQuotes(_ pool: QuoteFilter.Pool?) -> Failure {
+  /// The failure that no quote of a pool matches, with the line for an author or a collection that is nearly named so.
+  func noQuotes(_ pool: QuoteFilter.Pool?, author: String? = nil, collections: [String] = []) -> Failure {
+    let all = (try? quotes(QuoteFilter(pool: pool ?? .all)).map { $0 }) ?? []
+    let names =
+      author == nil
+      ? all.flatMap(\.collections) : all.flatMap { $0.author.split(separator: " ").map(String.init) + [$0.author] }
+    let known = Dictionary(names.map { ($0.foldedForSearch, $0) }) { first, _ in first }
+    for name in author.map({ [$0] }) ?? collections {
+      let typed = name.foldedForSearch
+      guard known[typed] == nil, let near = nearest(to: typed, among: known.keys.sorted()), let meant = known[near]
+      else { continue }
+      let line =
+        TextMeaning.given.contains(name)
+        ? TextMeaning.line(replacing: name, with: [meant])
+        : "runes quotes list --\(author == nil ? "collection" : "author") \(Hints.shellQuoted([meant]))"
+      return Failure(.nothingFound, "no quote matches “\(name.quotedForMessage)”: \(line)")
+    }
     if pool == .mine, (try? quotes(QuoteFilter(pool: .mine)))?.isEmpty == true {
       return Failure(.nothingFound, "you have no quotes yet; add one with `runes quotes add`")
     }

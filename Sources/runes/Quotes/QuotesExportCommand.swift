@@ -22,7 +22,9 @@ struct QuotesExportCommand: ParsableCommand {
     try store.refuse(output: output)
     let format = try chosenFormat()
     let quotes = try explainingFailures { try selection.quotes(in: store.location) }
-    if quotes.isEmpty { throw store.location.noQuotes(selection.filter.pool) }
+    if quotes.isEmpty {
+      throw store.location.noQuotes(selection.filter.pool, author: selection.author, collections: selection.collections)
+    }
     let bytes = format.text(of: quotes)
     if let output, output != "-" {
       try OutputFile.write(bytes, to: output)

@@ -141,6 +141,7 @@ struct FirstWord {
       case "name" where words.count == 1 && words[0].contains { $0.isUppercase || $0.isWhitespace }: break
       case "name" where !words.isEmpty && TextMeaning.signum(words) != nil: break
       case "some" where !words.isEmpty: break
+      case "signum" where !words.isEmpty && TextMeaning.signum(words) != nil: break
       case "photo" where words.contains { [.photo, .picture].contains(FileEnding($0).kind) }: break
       case "runes" where isRunic: break
       default: continue
@@ -152,10 +153,10 @@ struct FirstWord {
       let others = rest.filter { !words.contains($0) }
       if let command, !isRefused {
         // convert a.txt to a.pdf
-        if command == ["translit"], words.count == 3, words[1] == "to", InputFile.exists(words[0]),
-          words[2].contains(".")
+        if command == ["translit"], words.count == 2 || words.count == 3 && words[1] == "to", let last = words.last,
+          InputFile.exists(words[0]), last.contains("."), !last.contains(" ")
         {
-          self.arguments = ["-i", words[0], "-o", words[2]] + others
+          self.arguments = ["-i", words[0], "-o", last] + others
           line = ""
           return
         }
@@ -179,7 +180,11 @@ struct FirstWord {
           line = "“\(first)” is the command here; as text: runes -- \(Hints.shellQuoted(arguments))"
         }
         // A file to import and a picture leave no doubt.
-        if command != ["translit"], command != ["read"], row.when == "file" || GivenFiles(rest).isPicture { line = "" }
+        if isFile && InputFile.exists(words[0])
+          || command == ["render"] && GivenFiles(rest).isPicture || row.when == "file"
+        {
+          line = ""
+        }
       } else {
         var typed = TypedLine([name] + rest)
         if arguments.count <= TypedLine.longest { typed.mend() }
@@ -202,7 +207,13 @@ struct FirstWord {
   /// A name of letters at the start or the end of a text, which may have been meant for `-s`, and the other words.
   static func letters(_ words: [String]) -> (name: String, rest: [String])? {
     // in short-twig runes
-    let words = words.count > 2 && ["runes", "letters", "script"].contains(words.last) ? words.dropLast() : words
+    var words = words.count > 2 && ["runes", "letters", "script"].contains(words.last) ? words.dropLast() : words
+    // in cirth hello
+    if words.count > 2, ["to", "in", "as", "into"].contains(words[0]),
+      Hints.rows("letters").contains(where: { $0.words.contains(words[1][...]) })
+    {
+      words.removeFirst()
+    }
     guard let first = words.first, let last = words.last, words.count < 20 else { return nil }
     let names = Hints.rows("letters").map(\.words)
     // *younger futhark* before *younger*.
@@ -366,7 +377,10 @@ struct TextMeaning {
         way: "the nearest letters: \(TypedLine.filled(row.line, words.dropLast(2)))")
       return
     }
-    if words.count == 2, let index = [0, 1].first(where: { words[1 - $0].contains(" ") || $0 == 1 }),
+    if words.count == 2,
+      let index = [0, 1].first(where: {
+        words[1 - $0].contains(" ") || words[1 - $0].first?.isUppercase == true || $0 == 1
+      }),
       (5..<20).contains(words[index].utf8.count), words[index].utf8.allSatisfy({ 0x61...0x7A ~= $0 }),
       !BundledSounds.isEnglishWord(words[index]), let letters = TypedLine.letters(words[index])
     {

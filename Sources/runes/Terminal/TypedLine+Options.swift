@@ -42,6 +42,7 @@ extension TypedLine {
     names = options.flatMap(\.names) + [Arguments.version, "--help"]
     if let known = near(fault.option, among: names) {
       let takesValue = option(known)?.takesValue == true
+      if takesValue, fault.value == nil { return nil }
       return Hints.Row(words: [], when: takesValue ? "any" : "", line: known + (takesValue ? " {value}" : ""))
     }
     let letters = Hints.rows("letters").flatMap { $0.words.map { "--\($0)" } }
@@ -99,6 +100,9 @@ extension TypedLine {
         ?? false
     case "format": return isOneOf("png svg pdf dxf txt html json csv")
     case "number": return value.map { Double($0) != nil } ?? false
+    case "flag": return value == nil || !isValue(value!) && (try? InkColor("", value!)) == nil
+    case "color": return value.map { (try? InkColor("", $0)) != nil } ?? false
+    case "table": return value != nil && words.contains { [.table, .sheet].contains(FileEnding($0).kind) }
     case "last": return value.map { Double($0) == nil } ?? true
     case "numbers": return isOneOf("words roman keep")
     case "utf8": return isOneOf("utf-8 utf8")
@@ -158,7 +162,7 @@ extension TypedLine {
       setCommand(of: [command] + words.filter { $0 != command && $0 != "render" })
       return
     }
-    let takesValue = !["", "column", "redirected", "last"].contains(row.when) || fault.isJoined
+    let takesValue = !["", "column", "redirected", "last", "flag"].contains(row.when) || fault.isJoined
     let end = takesValue && !fault.isJoined ? fault.end : fault.index + 1
     // What is not the value of a flag is a text, but for what looks like one.
     var (value, after) = (fault.value, [String]())
@@ -188,7 +192,12 @@ extension TypedLine {
     words.removeSubrange(fault.index..<end)
     if line == "-i {value} -o {value}" { isInPlace = true }
     after = line.split(separator: " ").map { filled(String($0), given, fault.option) }
-    // What is given already stays.
+    // What is given already stays, but for an example.
+    if let example, after.first == "-o", let index = words.firstIndex(of: example), index > 0, words[index - 1] == "-o"
+    {
+      words.removeSubrange(index - 1...index)
+    }
+    if row.line.hasPrefix("-o {name}") { example = after.last }
     if fault.option.contains("dir"), let index = words.firstIndex(where: { ["-o", "--output"].contains($0) }) {
       words.removeSubrange(index..<min(index + 2, words.count))
     }

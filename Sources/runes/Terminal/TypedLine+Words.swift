@@ -73,6 +73,14 @@ extension TypedLine {
       words.replaceSubrange(index...index + 1, with: ["-s", letters])
       isChanged = true
     }
+    // cirth --mode erebor: the first word says less than the option.
+    if isChanged, texts.count > 1, let first = textIndices().first,
+      let general = try? WritingSystem(named: words[first]),
+      let given = value(of: ["-s", "--script"]).flatMap({ try? WritingSystem(named: $0) }),
+      general.script == given.script
+    {
+      words.remove(at: first)
+    }
     let indices = words.indices.dropLast().filter { ["-s", "--script"].contains(words[$0]) }
     if indices.count > 1 {
       let name = indices.map { words[$0 + 1] }.joined(separator: "/")

@@ -19,6 +19,8 @@ struct TypedLine {
   var isChanged = false
   /// Whether the file that is read is to be replaced.
   var isInPlace = false
+  /// A file to write that is only an example.
+  var example: String?
   /// A filter before the command and one after it, and whether the end of the last line is cut off.
   var filter: String?
   var filterAfter: String?
@@ -36,17 +38,22 @@ struct TypedLine {
   }
 
   mutating func setCommand(of line: [String]) {
-    var type: ParsableCommand.Type
+    let type: ParsableCommand.Type
     let line = QuotesCommand.sorted(line)
     (path, type) = Runes.command(of: line)
     words = Array(line.dropFirst(path.count))
     if path == ["translit"] { path = [] }
-    if path.isEmpty { type = TranslitCommand.self }
     // A text takes the options of pictures, too, and so does a quote.
     options =
-      CommandOption.all(of: type.configuration.defaultSubcommand ?? type)
-      + (path.isEmpty || path == ["quote"] && words.contains { FileEnding($0).kind == .picture }
-        ? CommandOption.all(of: RenderCommand.self).filter { RenderOptions.areNamed(in: $0.names) } : [])
+      path.isEmpty ? Self.textOptions : CommandOption.all(of: type.configuration.defaultSubcommand ?? type)
+    if path.isEmpty || path == ["quote"] && words.contains(where: { FileEnding($0).kind == .picture }) {
+      options += Self.pictureOptions
+    }
+  }
+
+  private static let textOptions = CommandOption.all(of: TranslitCommand.self)
+  private static let pictureOptions = CommandOption.all(of: RenderCommand.self).filter {
+    RenderOptions.areNamed(in: $0.names)
   }
 
   // MARK: Parts
@@ -98,7 +105,7 @@ struct TypedLine {
     let fault = Fault(option: word, index: index, value: next, end: index + 2)
     let rows = Hints.rows("option").filter { $0.words.contains(word[...]) }
     if rows.contains(where: {
-      !["", "any", "column", "redirected", "last"].contains($0.when) && isMeant($0.when, fault)
+      !["", "any", "column", "redirected", "last", "flag"].contains($0.when) && isMeant($0.when, fault)
     }) {
       return true
     }

@@ -224,6 +224,9 @@ struct TranslitCommand: ParsableCommand {
         isPage = true
       case .json: json = !jsonLean
       case .table:
+        if text.isEmpty, let input = source.input.first, FileEnding(input).kind == .text {
+          throw Failure(.usage, "the lines as a table: runes -i \(input.shellWord) --column 1 --no-header > names.csv")
+        }
         let words = text.isEmpty ? "hello" : String(text.joined(separator: " ").prefix(40)).shellWord
         let path = ending.name.isEmpty ? "hello.csv" : ending.path.shellWord
         throw Failure(
