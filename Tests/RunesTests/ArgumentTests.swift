@@ -218,6 +218,7 @@ struct ArgumentTests {
       ("x --a5 -o a.pdf", "runes x --layout text --paper a5 -o a.pdf"),
       ("x -o a.dxf --stroke", "runes x -o a.dxf --engrave"), ("x --svg --out b.svg", "-o b.svg"),
       ("cirth -m erebor Balin --out b.svg", "runes -s erebor Balin -o b.svg"),
+      ("png Leif -width 600 leif.png", "runes Leif -o leif.png --width 600"),
       ("x -width 600 -o a.png", "runes x --width 600 -o a.png"),
       // Values by what they are.
       ("hello --size 800x200 -o a.png", "runes hello --width 800px --height 200px -o a.png"),

@@ -262,6 +262,12 @@ extension TypedLine {
       guard let start = parts.firstIndex(where: names.contains), rest.contains(where: names.contains) else { continue }
       parts.removeSubrange(start..<min(start + 2, parts.count))
     }
+    // The name of a picture is one, too.
+    if texts.count > 1, let file = texts.last, FileEnding(file).kind == .picture, let index = parts.firstIndex(of: "-o")
+    {
+      parts[index + 1] = file
+      texts.removeLast()
+    }
     let example = command == ["read"] ? ["ᚱᚢᚾᛖ"] : ["hello"]
     let mayBeEmpty =
       hasInput || value != nil
