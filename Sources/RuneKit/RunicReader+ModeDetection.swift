@@ -14,7 +14,7 @@ extension RunicReader {
   ) throws -> (reading: InverseTransliterator.PlainReading, mode: String)? {
     var best: (reading: InverseTransliterator.PlainReading, mode: String)?
     for mode in modes(for: script) {
-      let key = ModeKey(script: script, mode: mode)
+      let key = RunicMode(script, mode)
       try prepareInverse(key)
       guard let reading = try inverses[key]?.plainReading(of: text) else { continue }
       if reading.unread.count < best?.reading.unread.count ?? .max { best = (reading, mode) }

@@ -22,12 +22,7 @@ public struct RunicReader: Sendable {
   let options: TransliterationOptions
   private let readsDividersAsSpaces: Bool
   private let tables: ScriptTables
-  var inverses: [ModeKey: InverseTransliterator] = [:]
-
-  struct ModeKey: Hashable {
-    let script: RunicScript
-    let mode: String
-  }
+  var inverses: [RunicMode: InverseTransliterator] = [:]
 
   /// Makes a reader for bundled modes.
   ///
@@ -52,7 +47,7 @@ public struct RunicReader: Sendable {
     {
       throw .options(.unknownRegistry(registry, known: script.registries.map(\.name)))
     }
-    if let script, let mode = modes(for: script).first { try prepareInverse(ModeKey(script: script, mode: mode)) }
+    if let script, let mode = modes(for: script).first { try prepareInverse(RunicMode(script, mode)) }
   }
 
   /// Makes a reader that inverts a transliterator, such as one made from your own table.
@@ -80,7 +75,7 @@ public struct RunicReader: Sendable {
     } catch {
       preconditionFailure("bundled scripts: \(error)")
     }
-    inverses[ModeKey(script: script, mode: transliterator.mode.name)] = InverseTransliterator(transliterator)
+    inverses[RunicMode(script, transliterator.mode.name)] = InverseTransliterator(transliterator)
   }
 
   /// The script of a text: the reader's fixed script, else the one that covers the most letters of the text; nil if the
@@ -155,10 +150,8 @@ public struct RunicReader: Sendable {
   ///
   /// - Throws: `RuneKitError` if the script does not have the mode.
   /// - Complexity: O(letters × keys of the mode).
-  package mutating func ambiguities(in text: String) throws -> [RunicReading.Ambiguity] {
-    try withInverseTransliterator(for: text) { reader in
-      reader.ambiguities(in: text).map { RunicReading.Ambiguity(letters: $0.letters, spellings: $0.spellings) }
-    }
+  package mutating func ambiguities(in text: String) throws -> [InverseTransliterator.Ambiguity] {
+    try withInverseTransliterator(for: text) { reader in reader.ambiguities(in: text) }
   }
 
   private mutating func withInverseTransliterator<Result>(
@@ -171,7 +164,7 @@ public struct RunicReader: Sendable {
     }
     let modes = modes(for: script)
     let mode = try (modes.count > 1 ? plainReading(of: text, in: script)?.mode : modes.first) ?? script.defaultMode
-    let key = ModeKey(script: script, mode: mode)
+    let key = RunicMode(script, mode)
     try prepareInverse(key)
     guard var reader = inverses[key] else { preconditionFailure("prepared") }
     // Removed while it is modified, because a second reference would force a copy of its caches.
@@ -180,9 +173,9 @@ public struct RunicReader: Sendable {
     return try body(&reader)
   }
 
-  mutating func prepareInverse(_ key: ModeKey) throws(RuneKitError) {
+  mutating func prepareInverse(_ key: RunicMode) throws(RuneKitError) {
     if inverses[key] != nil { return }
     inverses[key] = InverseTransliterator(
-      try RunicTransliterator(script: key.script, mode: key.mode, options: options))
+      try RunicTransliterator(script: key.script, mode: key.name, options: options))
   }
 }

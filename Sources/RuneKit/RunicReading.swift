@@ -19,14 +19,6 @@ public struct RunicReading: Sendable, Hashable {
     public let offset: Int
   }
 
-  /// Letters of a text that several spellings produce.
-  package struct Ambiguity: Sendable, Hashable {
-    /// The letters in scholarly transliteration.
-    package let letters: String
-    /// The keys of the mode that produce them, the simplest first.
-    package let spellings: [String]
-  }
-
   /// Why a letter does not belong.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive

@@ -261,7 +261,7 @@ struct ReadCommand: ParsableCommand {
   }
 
   /// A list such as "k = k c q ck; ï = …", with a maximum length.
-  private static func list(_ ambiguities: [RunicReading.Ambiguity]) -> String {
+  private static func list(_ ambiguities: [InverseTransliterator.Ambiguity]) -> String {
     let shown = ambiguities.prefix(12).map { ambiguity in
       let spellings = ambiguity.spellings.prefix(8).joined(separator: " ")
       return "\(ambiguity.letters) = \(spellings)\(ambiguity.spellings.count > 8 ? " …" : "")".madeHarmless
