@@ -31,8 +31,8 @@ package enum QuoteFormat: String, CaseIterable, Codable, Sendable {
 
 /// The result of reading another program's file.
 package struct ImportedQuotes: Hashable, Sendable {
-  /// An entry that could not be read.
-  package struct Refusal: Hashable, Sendable {
+  /// An entry that could not be read, or why none could.
+  package struct Refusal: Error, Hashable {
     /// The line where the entry begins, or that of invalid UTF-8, from 1.
     package var line: Int
     /// The number of the quote in JSON, where several may be on one line, from 1; nil in other formats.
@@ -81,7 +81,7 @@ package struct ImportedQuotes: Hashable, Sendable {
     let entries: [Entry]
     // JSON with invalid UTF-8 is rejected as a whole.
     let illFormed = format == .json ? [] : Self.illFormedLines(of: bytes)
-    do throws(Unreadable) {
+    do throws(Refusal) {
       switch format {
       case .json:
         (entries, refusals, unknownFields) = try Self.readJSON(Self.renaming(columns, in: Self.listingLines(bytes)))
@@ -92,10 +92,10 @@ package struct ImportedQuotes: Hashable, Sendable {
           illFormed: illFormed)
       case .fortune:
         entries = Self.readFortune(String(decoding: bytes, as: UTF8.self), isOnePerLine: isOnePerLine)
-      case .markdown: throw Unreadable(line: 1, reason: "Markdown cannot be read back")
+      case .markdown: throw Refusal(line: 1, reason: "Markdown cannot be read back")
       }
     } catch {
-      refusals = [Refusal(line: error.line, reason: error.reason)]
+      refusals = [error]
       isReadable = false
       return
     }
@@ -127,12 +127,6 @@ package struct ImportedQuotes: Hashable, Sendable {
   }
 
   private typealias Content = (entries: [Entry], refusals: [Refusal], unknownFields: [String])
-
-  /// Why no entry of a file can be read.
-  private struct Unreadable: Error {
-    var line: Int
-    var reason: String
-  }
 
   private static let illFormedReason = "invalid UTF-8"
 
@@ -203,7 +197,7 @@ package struct ImportedQuotes: Hashable, Sendable {
     return result + bytes[copied...]
   }
 
-  private static func readJSON(_ bytes: [UInt8]) throws(Unreadable) -> Content {
+  private static func readJSON(_ bytes: [UInt8]) throws(Refusal) -> Content {
     do {
       let document = try StoreDocument(importing: bytes)
       let refusals = zip(document.refused, document.lines(at: document.refused.map(\.damage.offset))).map {
@@ -219,9 +213,9 @@ package struct ImportedQuotes: Hashable, Sendable {
       return (entries, refusals, document.unknownKeys.filter { !listingOnly.contains($0) })
     } catch {
       switch error {
-      case .damaged(_, let line, let reason): throw Unreadable(line: line, reason: reason)
+      case .damaged(_, let line, let reason): throw Refusal(line: line, reason: reason)
       case .newerVersion(let version):
-        throw Unreadable(line: 1, reason: "written by a newer version of runes (format version \(version))")
+        throw Refusal(line: 1, reason: "written by a newer version of runes (format version \(version))")
       }
     }
   }
@@ -237,11 +231,11 @@ package struct ImportedQuotes: Hashable, Sendable {
 
   private static func readTable(
     _ scanner: CSVScanner, _ bytes: [UInt8], columns renamed: [String: String], hasHeader: Bool, illFormed: Set<Int>
-  ) throws(Unreadable) -> Content {
+  ) throws(Refusal) -> Content {
     let rows = try tableRows(bytes, scanner)
     guard let first = rows.first else { return ([], [], []) }
     if let line = first.lines.first(where: { illFormed.contains($0) }) {
-      throw Unreadable(line: line, reason: illFormedReason)
+      throw Refusal(line: line, reason: illFormedReason)
     }
     var columns = first.cells.indices.map {
       hasHeader ? first.cells[$0].lowercased().trimmingBlanks : String($0 + 1)
@@ -249,7 +243,7 @@ package struct ImportedQuotes: Hashable, Sendable {
     for (field, column) in renamed.sorted(by: { $0.key < $1.key }) {
       guard let mapped = columns.firstIndex(of: column.lowercased()) else {
         let known = columns.joined(separator: ", ")
-        throw Unreadable(line: first.line, reason: "no column is named “\(column)”; the columns are \(known)")
+        throw Refusal(line: first.line, reason: "no column is named “\(column)”; the columns are \(known)")
       }
       // A column with the field's own name is superseded by the mapped one.
       for index in columns.indices where columns[index] == field && index != mapped { columns[index] = "(\(field))" }
@@ -263,7 +257,7 @@ package struct ImportedQuotes: Hashable, Sendable {
     {
       columns[index] = "(id)"
     }
-    if let problem = headProblem(columns) { throw Unreadable(line: first.line, reason: problem) }
+    if let problem = headProblem(columns) { throw Refusal(line: first.line, reason: problem) }
 
     var entries: [Entry] = []
     var refusals: [Refusal] = []
@@ -351,7 +345,7 @@ package struct ImportedQuotes: Hashable, Sendable {
   }
 
   /// The rows of a table, without empty ones.
-  private static func tableRows(_ bytes: [UInt8], _ scanner: CSVScanner) throws(Unreadable) -> [Row] {
+  private static func tableRows(_ bytes: [UInt8], _ scanner: CSVScanner) throws(Refusal) -> [Row] {
     var scanner = scanner
     var rows: [Row] = []
     func take(_ row: CSVRow) {
@@ -370,9 +364,9 @@ package struct ImportedQuotes: Hashable, Sendable {
       try bytes.withUnsafeBufferPointer { try scanner.read($0, take) }
       try scanner.finish(take)
     } catch let problem as CSVScanner.Problem {
-      throw Unreadable(line: problem.line, reason: "\(problem.reason) (column \(problem.column))")
+      throw Refusal(line: problem.line, reason: "\(problem.reason) (column \(problem.column))")
     } catch {
-      throw Unreadable(line: scanner.line, reason: "\(error)")
+      throw Refusal(line: scanner.line, reason: "\(error)")
     }
     return rows
   }
