@@ -71,22 +71,7 @@ public struct Explanation: Sendable, Hashable {
   }
 
   /// A work that rows cite.
-  public struct Work: Sendable, Hashable, Identifiable {
-    /// The key in the bibliography.
-    public let key: String
-    /// The key.
-    public var id: String { key }
-    /// The author; empty for a work that a user's table names only by title.
-    public let author: String
-    /// The year of publication, as in the bibliography.
-    public let year: String
-    /// The title.
-    public let title: String
-    /// Publisher, archive or address.
-    public let place: String
-    /// What the locators of rows refer to in this work, such as "page" or "inscription"; empty if rows have none.
-    public let locator: String
-  }
+  public typealias Work = CitedWork
 }
 
 extension RunicTransliterator {
@@ -107,7 +92,7 @@ extension RunicTransliterator {
     var works: [Explanation.Work] = []
     func cite(_ rows: [TableRow], of mode: WritingMode) {
       for row in rows where !works.contains(where: { $0.key == row.source }) {
-        works.append(work(row.source, of: mode))
+        works.append(Bibliography.bundled.work(for: row.source, of: mode))
       }
     }
     let texts = tableRows
@@ -209,17 +194,6 @@ extension RunicTransliterator {
       case .letters(let names) = mode.passes[reference.pass].mappings[reference.mapping].output
     else { return false }
     return segment.output.unicodeScalars.count < names.count
-  }
-
-  private func work(_ key: String, of mode: WritingMode) -> Explanation.Work {
-    if let entry = Bibliography.bundled.entry(for: key) {
-      return Explanation.Work(
-        key: key, author: entry.author, year: entry.year, title: entry.title, place: entry.place,
-        locator: entry.locator)
-    }
-    let title = mode.sources.first { $0.key == key }?.title ?? ""
-    return Explanation.Work(
-      key: key, author: "", year: "", title: title, place: "named in \(mode.table.file)", locator: "")
   }
 }
 
