@@ -26,3 +26,9 @@ extension QuoteProblem: DescribedError {}
 extension QuoteServiceError: DescribedError {}
 extension FileError: DescribedError {}
 extension FontFile.ReadError: DescribedError {}
+extension WritingSystemError: DescribedError {}
+
+extension PictureError: DescribedError {
+  /// The message with the names that options have in Swift.
+  public var errorDescription: String? { messageWithoutFlags }
+}

@@ -68,6 +68,46 @@ struct QuoteStoreTests {
     #expect(try store.load().quotes.map(\.author) == ["A", "B", "B"])
   }
 
+  @Test("merges another store: newer versions, new quotes, and favorites among bundled ones")
+  func mergingStores() throws {
+    let other = QuoteStore(path: folder.path + "/other.json")
+    let bundled = QuoteID(text: "x", author: "y")
+    let id = try other.add([Quote(text: "first", author: "A")]).new[0].id
+    try other.setFavorite(true, [bundled], bundled: [bundled])
+    #expect(try store.merge(other).new.map(\.id) == [id])
+    try other.edit(id) { $0.text = "second" }
+    try other.add([Quote(text: "third", author: "A")])
+    let added = try store.merge(other)
+    #expect(added.updated.map(\.id) == [id] && added.keptBoth.isEmpty && added.new.map(\.text) == ["third"])
+    #expect(try store.load().quotes.map(\.text) == ["second", "third"] && store.load().favorites == [bundled])
+    #expect(try store.merge(QuoteStore(path: folder.path + "/none.json")).new.isEmpty)
+  }
+
+  @Test(
+    "what it cannot read again, it does not take",
+    arguments: [
+      Quote(text: "a", author: "", changed: "yesterday"),
+      Quote(text: "a", author: "", changed: "2026-11-21T10:00:00.123Z"),
+      Quote(text: "a", author: "", changed: "2026-11-21T10:00:00+01:00"),
+      Quote(text: "a", author: "", carved: CarvedText(runes: "", script: "elder")),
+      Quote(text: "a", author: "", carved: CarvedText(runes: "ᚠ", script: "")),
+      Quote(text: "a", author: "", carved: CarvedText(runes: String(repeating: "ᚠ", count: 1 << 16), script: "elder")),
+      Quote(text: String(repeating: "\n", count: 1 << 15) + "\\\"", author: ""),
+      Quote(text: "a", author: "\\\"", year: .min),
+      Quote(text: "a", author: "", year: .max, carved: CarvedText(runes: "ᚠ\n\"", script: "x", variant: "")),
+      Quote(text: "\u{2028}", author: String(repeating: "é", count: 512), collections: ["", "a"]),
+    ])
+  func readable(quote: Quote) throws {
+    try store.add([Quote(text: "first", author: "")])
+    if (try? store.add([quote])) == nil {
+      #expect(try store.load().quotes.map(\.text) == ["first"])
+    } else {
+      #expect(try store.load().quotes.map(\.text) == ["first", quote.text])
+    }
+    _ = try? store.edit(store.load().quotes[0].id) { $0.carved = quote.carved }
+    #expect(throws: Never.self) { try store.load() }
+  }
+
   @Test("keeps the id of an edited quote, and gives its original text a new one")
   func edit() throws {
     let id = try store.add([Quote(text: "first", author: "A")]).new[0].id

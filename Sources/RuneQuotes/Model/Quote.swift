@@ -39,7 +39,7 @@ public struct Quote: Identifiable, Hashable, Sendable {
   /// The date when the user added the quote.
   public var added: CivilDate?
   /// When the quote was last edited, in UTC, such as `2026-11-26T10:39:09Z`; of two versions, the newest one counts.
-  package var changed: String?
+  public package(set) var changed: String?
   /// Whether the user marked the quote as a favorite.
   public var isFavorite: Bool
   /// The original runes of an inscription, shown instead of a transliteration when their script is requested.

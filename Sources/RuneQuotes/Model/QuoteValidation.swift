@@ -9,6 +9,10 @@ public enum QuoteProblem: Error, Hashable, Sendable {
   case tooLong(field: String, bytes: Int, limit: Int)
   /// The language is not a well-formed BCP 47 tag.
   case noLanguageTag(String)
+  /// The time of the last change is not an instant in UTC, such as `2026-11-26T10:39:09Z`.
+  case noInstant(String)
+  /// The runes of an inscription, or their script, are empty.
+  case emptyInscription
   /// A collection has an empty name.
   case emptyCollection
   /// A control character that could steer a terminal; `position` counts Unicode scalars from 1.
@@ -24,6 +28,8 @@ extension QuoteProblem: CustomStringConvertible {
       "the \(field) has \(bytes) bytes; the limit is \(limit)"
     case .noLanguageTag(let text):
       "the language “\(text)” is not a BCP 47 tag, such as en, non or nb-NO"
+    case .noInstant(let text): "“\(text)” is not an instant in UTC, such as 2026-11-26T10:39:09Z"
+    case .emptyInscription: "an inscription needs runes and their script"
     case .emptyCollection: "a collection has an empty name"
     case .control(let field, let scalar, let position):
       "the \(field) contains the control character U+\(Self.hexadecimal(scalar)) at position \(position)"
@@ -53,6 +59,14 @@ extension Quote {
     }
     for (field, value) in [("gloss", gloss), ("short form", short)] {
       try Self.check(value ?? "", field, StoreLimits.textBytes, keepingControls, mayHaveLines: true)
+    }
+    // What is stored can be read again.
+    if let changed, !Self.isInstant(changed) { throw .noInstant(changed) }
+    if let carved {
+      if carved.runes.isEmpty || carved.script.isEmpty { throw .emptyInscription }
+      for (field, value) in [("runes", carved.runes), ("script", carved.script), ("variant", carved.variant ?? "")] {
+        try Self.check(value, field, StoreLimits.textBytes, keepingControls, mayHaveLines: true)
+      }
     }
     if let language, LanguageTag(language) == nil { throw .noLanguageTag(language) }
     for collection in collections {

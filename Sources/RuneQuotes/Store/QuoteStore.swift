@@ -127,6 +127,23 @@ public struct QuoteStore: Hashable, Sendable {
     try add(quotes, isMerging: isMerging)
   }
 
+  /// Adds what another store has, such as that of the user's second device: new quotes, newer versions of those that are here,
+  /// favorites, and marks of bundled quotes. What was removed here comes back if the other store still has it.
+  ///
+  /// - Throws: ``QuoteStoreError``; this store is then unchanged, except for `.notDurable`.
+  /// - Complexity: Linear in the bytes of both stores.
+  @discardableResult
+  public func merge(_ other: QuoteStore) throws(QuoteStoreError) -> Added {
+    guard let other = try other.document() else { return Added(new: [], alreadyThere: [], wasEmpty: false) }
+    let quotes = (0..<other.count).map { other.quote(at: $0, origin: .own) }
+    return try update { document in
+      let marked = Set(document.favorites)
+      let favorites = other.favorites.filter { !marked.contains($0) }
+      if !favorites.isEmpty { document.favorites += favorites }
+      return Self.add(quotes, to: &document, isMerging: true)
+    }
+  }
+
   private static func add(_ quotes: [Quote], to document: inout StoreDocument, isMerging: Bool) -> Added {
     var added = Added(new: [], alreadyThere: [], wasEmpty: document.count == 0)
     var present = document.idsByText()
