@@ -113,6 +113,7 @@ struct QuoteRepositoryTests {
     #expect(try collections("2027-01-06") == ["yule"])
     #expect(try collections("2027-01-07") == [])
     #expect(try collections("2026-06-17") == ["iceland"])
-    for days in ["friday", "06-17", "12-24..01-06"] { #expect(CollectionSchedule.Days(days)?.description == days) }
+    let addedleap = schedule.add("02-29", collection: "leap")
+    #expect(try addedleap && collections("2028-02-29") == ["leap"] && collections("2027-03-01") == [])
   }
 }
