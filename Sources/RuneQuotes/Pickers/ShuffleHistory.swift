@@ -24,54 +24,27 @@ package struct ShuffleHistory: Hashable, Sendable {
     self.init(path: "\(folder)/bag\(suffix).json")
   }
 
-  /// What happened to the state.
-  package enum Outcome: Hashable, Sendable {
-    /// The state was saved.
-    case kept
-    /// The state was unreadable, and a new round began.
-    case renewed
-    /// A quote was picked, but the state could not be saved.
-    case notKept(String)
-  }
-
   /// Picks the next quote and saves the state; concurrent shells get different quotes. Waits up to 200 milliseconds for
   /// another picker.
   ///
   /// - Complexity: Linear in the quotes, plus writing a small file.
   package func next(
     from ids: some Collection<QuoteID>, using generator: inout some RandomNumberGenerator
-  ) -> (index: Int?, outcome: Outcome) {
-    do throws(FileError) {
-      let folder = AtomicFile.parent(of: path)
-      _ = try AtomicFile.makeFolders(folder)
-      let picked = try FileLock.holding(for: path, patience: patience, lockFailure: { $0 }) { () throws(FileError) in
-        TemporaryFile.removeAbandoned(in: folder)
-        let (state, isUsable) = read()
-        var picker = ShufflePicker(state: state)
-        let index = picker.next(from: ids, using: &generator)
-        guard let state = picker.state else { return (index, Outcome.kept) }
-        do throws(AtomicFile.ReplaceProblem) {
-          try AtomicFile.replace(path, with: Self.text(of: state), newMode: 0o600, durability: .relaxed)
-        } catch {
-          switch error {
-          case .unchanged(let error), .notDurable(let error):
-            return (index, Outcome.notKept("cannot \(error.operation) \(error.path): \(error.reason)"))
-          }
-        }
-        return (index, isUsable ? .kept : .renewed)
-      }
-      if let picked { return picked }
-      return (unkept(from: ids, using: &generator), .notKept("another process holds \(path).lock"))
-    } catch {
-      return (
-        unkept(from: ids, using: &generator),
-        .notKept("cannot \(error.operation) \(error.path): \(error.reason)")
-      )
+  ) -> Int? {
+    let folder = AtomicFile.parent(of: path)
+    _ = try? AtomicFile.makeFolders(folder)
+    let picked = try? FileLock.holding(for: path, patience: patience, lockFailure: { $0 }) {
+      () throws(FileError) -> Int? in
+      TemporaryFile.removeAbandoned(in: folder)
+      var picker = ShufflePicker(state: state)
+      let index = picker.next(from: ids, using: &generator)
+      guard let state = picker.state,
+        (try? AtomicFile.replace(path, with: Self.text(of: state), newMode: 0o600, durability: .relaxed)) != nil
+      else { return nil }
+      return index
     }
-  }
-
-  /// The first pick of a new round. Continuing from a state that cannot be saved would repeat the same quote forever.
-  private func unkept(from ids: some Collection<QuoteID>, using generator: inout some RandomNumberGenerator) -> Int? {
+    if let picked = picked ?? nil { return picked }
+    // The first pick of a new round: from a state that cannot be saved, the same quote would follow forever.
     var picker = ShufflePicker()
     return picker.next(from: ids, using: &generator)
   }
@@ -80,14 +53,9 @@ package struct ShuffleHistory: Hashable, Sendable {
 
   static let sizeLimit = 4096
 
-  /// The state, if any, and whether the file was usable or missing.
-  private func read() -> (state: ShufflePicker.State?, isUsable: Bool) {
-    do {
-      guard let content = try AtomicFile.read(path, limit: Self.sizeLimit) else { return (nil, true) }
-      return (try Self.state(in: content), true)
-    } catch {
-      return (nil, false)
-    }
+  /// The state, if any.
+  private var state: ShufflePicker.State? {
+    (try? AtomicFile.read(path, limit: Self.sizeLimit)).flatMap { try? Self.state(in: $0) }
   }
 
   static func state(in bytes: [UInt8]) throws(JSONDamage) -> ShufflePicker.State {

@@ -115,7 +115,7 @@ public struct QuoteService: Sendable {
   private func randomQuote(from choice: inout Choice) async throws -> QuoteEntry {
     if historyFolder != nil {
       var generator = SystemRandomNumberGenerator()
-      return try choice.randomQuote(using: &generator).entry
+      return try choice.randomQuote(using: &generator)
     }
     let quotes = choice.quotes()
     guard let index = await rounds.next(from: quotes.ids, selection: choice.selection) else {
@@ -249,19 +249,17 @@ public struct QuoteService: Sendable {
       [service.filter.selectionName, service.condition?.name ?? ""].filter { !$0.isEmpty }.joined(separator: ";")
     }
 
-    /// A random quote, and what happened to the history.
-    package mutating func randomQuote(
-      using generator: inout some RandomNumberGenerator
-    ) throws -> (entry: QuoteEntry, outcome: ShuffleHistory.Outcome?) {
+    package mutating func randomQuote(using generator: inout some RandomNumberGenerator) throws -> QuoteEntry {
       let quotes = quotes()
-      let picked = service.historyFolder.map {
-        ShuffleHistory(folder: $0, selection: selection).next(from: quotes.ids, using: &generator)
-      }
-      guard let index = picked.map(\.index) ?? quotes.indices.randomElement(using: &generator) else {
-        throw QuoteServiceError.noQuotes
-      }
+      let index =
+        if let folder = service.historyFolder {
+          ShuffleHistory(folder: folder, selection: selection).next(from: quotes.ids, using: &generator)
+        } else {
+          quotes.indices.randomElement(using: &generator)
+        }
+      guard let index else { throw QuoteServiceError.noQuotes }
       let text = service.filter.text(of: quotes[index])
-      return (QuoteEntry(quote: quotes[index], text: text, start: service.clock.now()), picked?.outcome)
+      return QuoteEntry(quote: quotes[index], text: text, start: service.clock.now())
     }
   }
 }
