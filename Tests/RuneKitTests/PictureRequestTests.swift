@@ -254,6 +254,40 @@ struct PictureTests {
     #expect(picture.size.unit == .millimeter && picture.warnings.isEmpty)
   }
 
+  /// A picture has the runes that the quote has: by the mode and the letters of its language, or of a variant.
+  @Test(arguments: [("non", nil), ("non", "short-twig"), ("sv", nil), ("en", "short-twig"), ("en", nil)])
+  func hasTheRunesOfTheQuote(_ language: String, _ variant: String?) throws {
+    let quote = Quote(text: "Ör hjørt ok stæinn", author: "", language: language)
+    for script in RunicScript.allCases where variant == nil || script == .younger {
+      let picture = try Picture(quote.text, script: script, variant: variant, options: ["lang": .text(language)])
+      let runes = try quote.runes(script, variant: variant)
+      #expect(try picture.svg().contains(runes), "\(script) \(language): not \(runes)")
+    }
+  }
+
+  /// The table of options in the article is that of the code.
+  @Test func theArticleListsAllOptions() throws {
+    let article = repository.appendingPathComponent("Sources/RuneKit/RuneKit.docc/DrawingRunes.md")
+    let listed = try String(contentsOf: article, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("| `") }
+    let rows = PictureRequest.options.map { option in
+      let without = PictureLayout.allCases.filter { !option.layouts.contains($0) }
+      let fewer = without.count < 4 ? without : option.layouts
+      let layouts =
+        (without.isEmpty ? "all" : without.count < 4 ? "all but " : "")
+        + (without.isEmpty ? "" : fewer.map(\.rawValue).joined(separator: ", "))
+      let values =
+        switch option.kind {
+        case .flag: option.canBeFalse ? "true, false" : "true"
+        case .word(let words, let usual):
+          (words.map { "`\($0)`" } + (usual == nil ? [] : ["true"])).joined(separator: ", ")
+        case .text: option.takesNumbers ? "text or number" : "text"
+        case .number, .length: option.kind.name
+        }
+      return "| `\(option.name)` | \(values) | \(layouts) | \(PictureError.withoutFlags(option.help)) |"
+    }
+    #expect(listed.map(String.init) == rows)
+  }
+
   /// What a shape cannot hold is refused with what holds it.
   @Test(arguments: [
     ("ribbon", "wave", 28, "--shape arch or --shape spiral or --layout circle --shape spiral"),
