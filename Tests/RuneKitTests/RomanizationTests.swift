@@ -107,7 +107,7 @@ struct RomanizationTests {
     #expect(try RunicTransliterator(script: .elder, options: Self.options).transliterate(text) == plain)
     #expect(try RunicTransliterator(script: .elder, options: .init(language: "sv")).transliterate(text) == plain)
     let norse = try RunicTransliterator(script: .younger, mode: "norse", options: .init(language: "fr"))
-    let plainNorse = try RunicTransliterator(.youngerNorse)
+    let plainNorse = RunicTransliterator(.youngerNorse)
     #expect(norse.transliterate("Charles") == plainNorse.transliterate("Charles"))
   }
 

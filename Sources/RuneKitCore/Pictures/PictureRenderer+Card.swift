@@ -37,7 +37,13 @@ extension PictureRenderer {
         + QuoteCard.Line.allCases.map { (Self.name($0), drawn.missingBeside[$0] ?? []) },
       brokenWords: drawn.brokenWords, remedyForBrokenWords: "--size inline draws a single line",
       notesOfForm: [
-        leftOutNote(drawn.leftOut), omittedNote(drawn.omitted), smallNote(drawn.runeHeight),
+        leftOutNote(drawn.leftOut),
+        omittedNote(drawn.omitted) { size in
+          var other = card
+          (other.size, other.width, other.height) = (size, nil, nil)
+          return (try? other.drawing(letters: text.drawnLetters, latin: latin, font: font).omitted.isEmpty) ?? false
+        },
+        smallNote(drawn.runeHeight),
       ].compactMap { $0 } + hairNotes(drawn.runeHeight, style, .pixel))
   }
 
@@ -78,11 +84,12 @@ extension PictureRenderer {
     }
   }
 
-  private func omittedNote(_ lines: [QuoteCard.Line]) -> String? {
+  /// - Parameter shows: Whether a card of a size has room for all.
+  private func omittedNote(_ lines: [QuoteCard.Line], shows: (QuoteCard.Size) -> Bool) -> String? {
     guard !lines.isEmpty else { return nil }
-    return
-      "there is no room for \(lines.map(Self.name).joined(separator: " and ")); a larger --width or --height makes "
-      + "room for \(lines.count > 1 ? "them" : "it")"
+    let size = [QuoteCard.Size.large, .story].first { $0 != options.size && shows($0) }
+    return "there is no room for \(lines.map(Self.name).joined(separator: " and ")); "
+      + (size.map { "--size \($0.rawValue) has it" } ?? "a shorter text leaves some")
   }
 
   private func leftOutNote(_ count: Int) -> String? {

@@ -348,15 +348,16 @@ struct ProofSheet {
   private func drawFrame(on page: inout Page, number: Int, of count: Int) {
     page.add("PROOF", Self.left, Self.top, capitals: Self.heading, Self.dark, tracking: 3)
     var title = String(text.title.prefix { !$0.isNewline }.prefix(34))
-    if title != text.title { title += "…" }
+    if title != text.title { title = title.prefix(upTo: title.lastIndex(of: " ") ?? title.endIndex) + " …" }
     if number > 1 { page.add(title, Self.left + 26, Self.top, capitals: Self.heading, Self.gray) }
     page.add(
       "Page \(number) of \(count)", right, Self.top, capitals: Self.heading, Self.dark, align: .right)
     page.rule(Self.left, right, Self.top + 5, Self.dark)
     page.rule(Self.left, right, bottom, Self.light)
     page.add(
-      "Check every letter before it is cut. " + (proof[.works].first?.first ?? "") + " "
-        + Self.joined([date, proof[.version].first?.first]), Self.left, bottom + 2.5, capitals: 1.7, Self.gray,
+      "Check every letter before it is cut. "
+        + Self.joined([proof[.works].first?.first, date, proof[.version].first?.first]), Self.left, bottom + 2.5,
+      capitals: 1.7, Self.gray,
       measure: right - Self.left)
   }
 }
