@@ -131,7 +131,7 @@ struct Runes: ParsableCommand {
 
   /// `font list` is `fonts list`: the singular of a group's name counts where one of its commands follows. `config NAME` and
   /// `config NAME VALUE` get and set, as those of git.
-  private static func completed(_ given: [String]) -> [String] {
+  static func completed(_ given: [String]) -> [String] {
     // -n3 and --height 8 mm, as other tools write them.
     let beforeText = given.prefix { $0 != "--" }
     var arguments: [String] = []
@@ -139,7 +139,7 @@ struct Runes: ParsableCommand {
       let option = arguments.dropLast().last ?? ""
       if argument.utf8.starts(with: "-n".utf8), Int(argument.dropFirst(2)) != nil {
         arguments += ["-n", String(argument.dropFirst(2))]
-      } else if argument.utf8.count == 2, TypedLine.units.contains(argument[...]), option.hasPrefix("--"),
+      } else if argument.utf8.count == 2, TypedLine.units.contains(argument[...]), lengthFlags.contains(option),
         let number = arguments.last, number.utf8.allSatisfy({ $0 < 0x3A }), number.utf8.first != 0x2D
       {
         arguments[arguments.count - 1] += argument
@@ -203,6 +203,9 @@ struct Runes: ParsableCommand {
     }
     return result
   }
+
+  /// Flags whose value is a length, before whose unit there may be a space.
+  private static let lengthFlags = ["--width", "--height", "--rune-height", "--margin", "--line-width"]
 
   /// Flags whose value is the name of a file or folder, and commands with such an argument. Names need not be UTF-8.
   static let fileFlags = [

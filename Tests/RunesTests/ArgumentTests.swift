@@ -269,6 +269,17 @@ struct ArgumentTests {
     _ = TypedLine.acceptable(arguments)
   }
 
+  @Test(
+    "-n3 and 8 mm are what they are for other tools, and texts stay",
+    arguments: [
+      ("-n3 x", "-n 3 x"), ("x --height 8 mm", "x --height 8mm"), ("--width 0,5 cm x", "--width 0,5cm x"),
+      ("--latin 5 mm", "--latin 5 mm"), ("5 mm", "5 mm"), ("--height x mm", "--height x mm"),
+      ("-- -n3 --height 8 mm", "-- -n3 --height 8 mm"),
+    ])
+  func forms(line: String, meant: String) {
+    #expect(Runes.completed(line.split(separator: " ").map(String.init)).joined(separator: " ") == meant)
+  }
+
   @Test("options of other names work where they mean the same")
   func aliases() throws {
     #expect(try Arguments(["--romanise", "x"]).repaired() == ["--romanize", "x"])
