@@ -109,6 +109,8 @@ struct ArgumentTests {
       (["translate", "the king", "into", "Old", "Norse"], ["translit", "-s", "old-norse", "the king"]),
       // Nothing is written by a guess.
       (["table", "elder", "-o", "a.pdf"], []), (["bindrune", "Thor", "-o", "a.png"], []), (["ocr", "stone.jpg"], []),
+      (["convert", "README.md", "no.html"], ["-i", "README.md", "-o", "no.html"]),
+      (["convert", "README.md", "Package.swift"], ["translit", "README.md", "Package.swift"]),
       (["scan", "the", "horizon"], nil),
       (["letters", "old", "norse"], ["scripts", "old", "norse"]),
       // As text.

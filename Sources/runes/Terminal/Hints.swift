@@ -87,7 +87,7 @@ enum Hints {
 struct FirstWord {
   /// The arguments that do what was meant; nil where they are a text.
   var arguments: [String]?
-  /// What is to be said; empty where there is no doubt.
+  /// What is to be said; empty if nothing else can be meant.
   var line: String
   /// Whether nothing is done.
   var isRefused = false
@@ -127,7 +127,7 @@ struct FirstWord {
           let runes = String(String.UnicodeScalarView(script.letters.map(\.scalar)))
           var typed = TypedLine([runes] + others)
           guard typed.makeAcceptable() else { return nil }
-          line = "“\(first)” is no picture; its letters are: \(typed.shown)"
+          line = "“\(first)” is not a picture; its letters are: \(typed.shown)"
           isRefused = true
           return
         }
@@ -152,8 +152,9 @@ struct FirstWord {
         || row.when == "photo"
       let others = rest.filter { !words.contains($0) }
       if let command, !isRefused {
-        // convert a.txt to a.pdf
-        if command == ["translit"], words.count == 2 || words.count == 3 && words[1] == "to", let last = words.last,
+        // convert a.txt to a.pdf; of two files that exist, neither is replaced.
+        if command == ["translit"], let last = words.last,
+          words.count == 2 && !InputFile.exists(last) || words.count == 3 && words[1] == "to",
           InputFile.exists(words[0]), last.contains("."), !last.contains(" ")
         {
           self.arguments = ["-i", words[0], "-o", last] + others
