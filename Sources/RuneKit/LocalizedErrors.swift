@@ -9,12 +9,12 @@
 
 import RuneSystem
 
-/// An error whose `localizedDescription` is its `description`.
+/// An error whose `localizedDescription` is its `description`, with the names that options of pictures have in Swift.
 public protocol DescribedError: LocalizedError, CustomStringConvertible {}
 
 extension DescribedError {
   /// The error's description.
-  public var errorDescription: String? { description }
+  public var errorDescription: String? { (self as? PictureError)?.messageWithoutFlags ?? description }
 }
 
 extension RuneKitError: DescribedError {}
@@ -27,8 +27,4 @@ extension QuoteServiceError: DescribedError {}
 extension FileError: DescribedError {}
 extension FontFile.ReadError: DescribedError {}
 extension WritingSystemError: DescribedError {}
-
-extension PictureError: DescribedError {
-  /// The message with the names that options have in Swift.
-  public var errorDescription: String? { messageWithoutFlags }
-}
+extension PictureError: DescribedError {}

@@ -10,14 +10,6 @@ extension RunicTransliterator {
   public func transliterate(utf8 text: RawSpan) -> [UInt8] {
     text.withUnsafeBytes { transliterate(utf8: $0) }
   }
-
-  /// Does the one-time work of the first call now, for example on a background task: fills the tables of the mode and,
-  /// if words are romanized, opens the Unicode library, which takes about ten milliseconds.
-  ///
-  /// - Complexity: A few milliseconds at most; negligible from the second call on.
-  public func prepare() {
-    _ = transliterate("The quick brown fox jumps over the lazy dog. " + (options.romanizes ? "ж" : ""))
-  }
 }
 
 extension TransliterationStream {

@@ -88,7 +88,8 @@ struct Runes: ParsableCommand {
         guard var failure = Failure.explaining(error) as? Failure else { throw error }
         if let meaning, meaning.arguments == nil { throw Failure(.usage, meaning.line) }
         if !failure.message.contains("runes "), let line = TypedLine.acceptable(typed) {
-          failure.message += failure.message.hasSuffix("?") ? " \(line)" : "; \(line)"
+          let end = failure.message.firstRange(of: "; ")?.lowerBound ?? failure.message.endIndex
+          failure.message = failure.message[..<end] + (failure.message.hasSuffix("?") ? " \(line)" : "; \(line)")
         }
         throw failure
       }

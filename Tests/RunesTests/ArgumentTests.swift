@@ -73,7 +73,7 @@ struct ArgumentTests {
       // English words, and what is too far away.
       ("fox", nil), ("red", nil), ("stone", nil), ("table", nil), ("script", nil), ("hello", nil), ("red fox", nil),
       ("book.txt", "runes -i book.txt"), ("book.txt out.txt", "runes -i book.txt -o out.txt"),
-      ("book.docx", "with pandoc, runes -i book.docx -o runes.docx"), ("see book.txt", nil), ("book", nil),
+      ("book.docx", "runes -i book.docx -o runes.docx, with pandoc"), ("see book.txt", nil), ("book", nil),
       ("b.png", "runes b -o b.png"), ("hello b.PNG", "runes hello -o b.PNG"), (".png", nil), ("b.png hello", nil),
       ("cirth hello", "runes -s cirth hello"), ("cirth", "runes -s cirth hello"),
       ("hello futhark", "runes -s futhark hello"),
@@ -82,6 +82,8 @@ struct ArgumentTests {
       ("ᚱᚢᚾᛖ", "runes read ᚱᚢᚾᛖ"), ("ᚱᚢᚾᛖ ab", "runes read"), ("ᚱ abc", nil),
       ("ᚱᚢᚾᛖ means what", "runes read ᚱᚢᚾᛖ"), ("Gunnar yonger", "runes -s younger Gunnar"), ("Gunnar stronger", nil),
       ("yonger Bjørn", "runes -s younger Bjørn"), ("to anglo-saxon Edward", "runes -s anglo-saxon Edward"),
+      ("in dwarf runes speak friend", "runes -s dwarf speak friend"),
+      ("in dwarf hello you", "runes -s dwarf hello you"),
       ("Gunnhild in short-twig runes", "runes -s short-twig Gunnhild"), ("stone search Ingvar", nil),
     ] as [(String, String?)])
   func hints(text: String, hint: String?) {
@@ -105,7 +107,8 @@ struct ArgumentTests {
       (["translate", "ᚱᚢᚾᛖ"], ["read", "ᚱᚢᚾᛖ"]), (["decode", "ᚱᚢᚾᛖ"], ["read", "ᚱᚢᚾᛖ"]),
       (["convert", "-i", "a"], ["translit", "-i", "a"]),
       (["draw", "hello", "-o", "a.svg"], ["render", "hello", "-o", "a.svg"]),
-      (["alphabet", "Elder"], ["scripts", "Elder"]),
+      (["alphabet", "Elder"], ["scripts", "Elder"]), (["key", "younger"], ["scripts", "younger"]),
+      (["poster", "child"], nil),
       (["translate", "the king", "into", "Old", "Norse"], ["translit", "-s", "old-norse", "the king"]),
       // Nothing is written by a guess.
       (["table", "elder", "-o", "a.pdf"], []), (["bindrune", "Thor", "-o", "a.png"], []), (["ocr", "stone.jpg"], []),
@@ -223,7 +226,14 @@ struct ArgumentTests {
       ("png Leif -width 600 leif.png", "runes Leif -o leif.png --width 600"),
       ("x -width 600 -o a.png", "runes x --width 600 -o a.png"),
       // Values by what they are.
-      ("hello --size 800x200 -o a.png", "runes hello --width 800px --height 200px -o a.png"),
+      ("hello --size 800x200 -o a.png", "runes hello --layout card --width 800px --height 200px -o a.png"),
+      // A cluster of flags has no value, and the value of an option is no text where the text is given.
+      ("grep -ic ulf", "runes quotes find ulf"),
+      ("-i kids.txt --each-line -o t-%02d.svg", "runes -i kids.txt -o 't-{line}.svg'"),
+      ("hello --size 85x55mm -o a.svg", "runes hello --layout card --width 85mm --height 55mm -o a.svg"),
+      ("hello --landscape -o a.pdf", "runes hello --layout card --width 297mm --height 210mm -o a.pdf"),
+      ("hello -pointsize 72 -o a.svg", "runes hello --rune-height 72pt -o a.svg"),
+      ("hello --json-field leader", "runes hello"), ("hello --center", "runes hello --align center -o hello.png"),
       ("hello --circle --diameter 80mm -o a.svg", "runes hello --layout circle --width 80mm -o a.svg"),
       ("hello --separator :", "runes hello --divider double-dot"),
       ("hello -density 600 -o a.png", "runes hello --dpi 600 -o a.png"),

@@ -1,14 +1,11 @@
 /// A position in a text: line and column, both from 1; columns count Unicode scalars.
 public struct TextPosition: Sendable, Hashable, Comparable {
   /// The line, from 1.
-  public private(set) var line = 1
+  public private(set) var line: Int
   /// The column in Unicode scalars, from 1.
-  public private(set) var column = 1
+  public private(set) var column: Int
 
-  /// The first position of a text.
-  public init() {}
-
-  package init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
+  package init(line: Int = 1, column: Int = 1) { (self.line, self.column) = (line, column) }
 
   /// The first position of a text; findings about the whole text are reported here.
   package static let start = TextPosition()

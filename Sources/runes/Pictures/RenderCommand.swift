@@ -28,6 +28,11 @@ struct RenderCommand: ParsableCommand {
 
   @Flag(name: [.short, .long], help: "Do not report characters that cannot be drawn.") var quiet = false
 
+  /// What other tools write for the number or the text of a file.
+  static func foreignSign(in path: String) -> String? {
+    ["{}", "%s", "%i", "%d", "%02d", "%03d", "%04d"].first(where: path.contains)
+  }
+
   func run() throws {
     let ending = try FileEnding.check(output: output, of: .render, input: batch.input, text: source.text)
     if ending.kind == .text, let last = source.text.last, output == nil, FileEnding(last).kind == .picture {
@@ -36,7 +41,7 @@ struct RenderCommand: ParsableCommand {
         .usage,
         "“\(last.quotedForMessage)” is a file to write, not a text: \(TextMeaning.line(replacing: last, with: words))")
     }
-    if let output, let sign = ["{}", "%s", "%d", "%i"].first(where: output.contains) {
+    if let output, let sign = Self.foreignSign(in: output) {
       throw Failure(
         .usage,
         "-o takes \(sign) for no text: -o \(output.replacing(sign, with: "{text}").shellWord), or {line} for its number"

@@ -99,7 +99,9 @@ extension FileEnding {
     }
     let ending = FileEnding(output)
     if let way = ending.wayToWrite(with: writer, input: input, text: text) {
-      throw Failure(.usage, "\(writer.rawValue) writes no .\(ending.name): \(way)")
+      let isFile = way.hasPrefix("-o ") && !way.contains(";") && TextMeaning.given.contains(output ?? "")
+      let line = isFile ? TextMeaning.line(replacing: output!, with: [String(way.dropFirst(3))]) : way
+      throw Failure(.usage, "\(writer.rawValue) writes no .\(ending.name): \(line)")
     }
     return ending
   }

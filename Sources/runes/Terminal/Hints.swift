@@ -194,7 +194,7 @@ struct FirstWord {
           ? typed.shown : TypedLine.filled(row.line, words)
         let way = row.when == "photo" ? "pictures are not read" : row.when == "read" ? "for runes" : "for that"
         line =
-          "“\(first)” \(isRefused ? "is not written by a guess" : "was taken as text"); \(way): \(shown)"
+          "“\(first)” \(isRefused ? "is a command or a text" : "was taken as text"); \(way): \(shown)"
           + (isRefused && row.when != "photo" ? "; as text: put -- before it" : "")
         if let other = row.line.firstRange(of: ", or") {
           line += TypedLine.filled(String(row.line[other.lowerBound...]), words)
@@ -214,6 +214,7 @@ struct FirstWord {
       Hints.rows("letters").contains(where: { $0.words.contains(words[1][...]) })
     {
       words.removeFirst()
+      if words.count > 2, ["runes", "letters", "script"].contains(words[1]) { words.remove(at: 1) }
     }
     guard let first = words.first, let last = words.last, words.count < 20 else { return nil }
     let names = Hints.rows("letters").map(\.words)
@@ -283,8 +284,8 @@ struct TextMeaning {
   let way: String
   /// What to type in place of the word where nothing is to be written by a guess; nil where the text is one all the same.
   var replacement: [String]?
-  /// Whether the word is a name of letters.
-  private var isOfLetters = false
+  /// Whether the word is a name of letters or a document.
+  private var (isOfLetters, isDocument) = (false, false)
 
   /// The line about a text that is written as one.
   var line: String { "“\(word.quotedForMessage)” was taken as text; \(way)" }
@@ -312,6 +313,10 @@ struct TextMeaning {
       throw Failure(
         .usage,
         "“\(meaning.word.quotedForMessage)” is not cut by a guess; \(meaning.way); as text: put -- before it")
+    }
+    if words.count == 2, meaning.isDocument {
+      throw Failure(
+        .usage, "“\(meaning.word.quotedForMessage)” is a document; \(meaning.way); as text: put -- before it")
     }
     // No file is written for the name of another, nor replaced by a guess.
     guard let output, let replacement = meaning.replacement,
@@ -423,7 +428,7 @@ struct TextMeaning {
     let own = Self.given.filter {
       !text.contains($0) && !name.split(separator: "-").contains($0[...]) && $0 != name
         && !["to", "in", "as", "into"].contains($0)
-        && !($0 == Self.given.last && ["runes", "letters", "script"].contains($0))
+        && !["runes", "letters", "script"].contains($0)
     }
     let others = text.isEmpty || !text.allSatisfy(Self.given.contains) || own.first == "translit" ? [] : own
     self.init(
@@ -481,10 +486,12 @@ struct TextMeaning {
     let documents = ["docx", "odt", "epub", "rtf", "fb2"]
     let line =
       documents.contains(ending)
-      ? "with pandoc, runes -i \(shown) -o \(to?.shellWord ?? "runes.\(ending)")"
+      ? "runes -i \(shown) -o \(to?.shellWord ?? "runes.\(ending)"), with pandoc"
       : "\(command) -i \(shown)" + (to.map { " -o \(Hints.shellQuoted([$0]))" } ?? "")
-    return Self(
+    var meaning = Self(
       word: name, way: "to read the file: \(line)", replacement: words.count > 1 ? nil : ["-i", name])
+    meaning.isDocument = documents.contains(ending)
+    return meaning
   }
 
   /// A last word that is the name of a picture.

@@ -114,7 +114,6 @@ extension TypedLine {
     case "runes": return value.map { Hints.runes(in: $0.unicodeScalars).any } ?? false
     case "sign": return isOfColumns && value.map { $0.count < 3 && !$0.contains(where: \.isLetter) } ?? false
     case "column": return isOfColumns
-    case "redirected": return OpenFile.standardOutput.isFile
     default: return true
     }
   }
@@ -162,7 +161,7 @@ extension TypedLine {
       setCommand(of: [command] + words.filter { $0 != command && $0 != "render" })
       return
     }
-    let takesValue = !["", "column", "redirected", "last", "flag"].contains(row.when) || fault.isJoined
+    let takesValue = !["", "column", "last", "flag"].contains(row.when) || fault.isJoined
     let end = takesValue && !fault.isJoined ? fault.end : fault.index + 1
     // What is not the value of a flag is a text, but for what looks like one.
     var (value, after) = (fault.value, [String]())
@@ -192,6 +191,10 @@ extension TypedLine {
     words.removeSubrange(fault.index..<end)
     if line == "-i {value} -o {value}" { isInPlace = true }
     after = line.split(separator: " ").map { filled(String($0), given, fault.option) }
+    // Of a file that standard output is, the name is known to the shell alone.
+    if line.hasPrefix("-o {name}."), OpenFile.standardOutput.isFile {
+      after.replaceSubrange(..<2, with: ["-f", String(FileEnding(after[1]).name)])
+    }
     // What is given already stays, but for an example.
     if let example, after.first == "-o", let index = words.firstIndex(of: example), index > 0, words[index - 1] == "-o"
     {
@@ -308,6 +311,7 @@ extension TypedLine {
     .replacing("{divider}", with: Hints.divider(value ?? ""))
     .replacing("{name}", with: stem).replacing("{value}", with: value ?? "VALUE")
     .replacing("{option}", with: String(option.drop { $0 == "-" }))
+    .replacing("{file}", with: self.value(of: ["-o", "--output"])?.shellWord ?? "bind.svg")
     .replacing("{each}", with: each).replacing("{bound}", with: bound)
   }
 

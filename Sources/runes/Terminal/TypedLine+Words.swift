@@ -146,6 +146,9 @@ extension TypedLine {
       words += ["--key", "**", "--replace"]
     }
     for index in words.indices.dropFirst() where ["-o", "--output"].contains(words[index - 1]) {
+      if let sign = RenderCommand.foreignSign(in: words[index]) {
+        words[index].replace(sign, with: sign.first == "%" && sign != "%s" ? "{line}" : "{text}")
+      }
       let ending = FileEnding(words[index])
       guard [.drawing, .photo].contains(ending.kind), let way = ending.wayToWrite(with: .render) else { continue }
       words[index] = String(way.dropFirst(3))

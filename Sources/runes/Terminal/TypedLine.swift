@@ -105,11 +105,11 @@ struct TypedLine {
     let fault = Fault(option: word, index: index, value: next, end: index + 2)
     let rows = Hints.rows("option").filter { $0.words.contains(word[...]) }
     if rows.contains(where: {
-      !["", "any", "column", "redirected", "last", "flag"].contains($0.when) && isMeant($0.when, fault)
+      !["", "any", "column", "last", "flag"].contains($0.when) && isMeant($0.when, fault)
     }) {
       return true
     }
-    return afterText && !rows.contains { $0.when.isEmpty } && !isFile(next)
+    return afterText && !Self.isCluster(word) && !rows.contains { $0.when.isEmpty } && !isFile(next)
   }
 
   func isFile(_ word: String) -> Bool { FileEnding(word).kind != .text || InputFile.exists(word) }
@@ -237,14 +237,17 @@ struct TypedLine {
     let takesValue =
       fault.isJoined || ["-o", "--output", "-i", "--input", "-f", "--format"].contains(fault.option)
       || fault.value.map {
-        let hasText = !others.isEmpty || value(of: ["-i", "--input"]) != nil
+        let hasText = !others.isEmpty || hasInput
         let hasFile = hasText && (others.isEmpty || others.contains { isFile(words[$0]) })
-        return isValue($0) || !isFile($0) && hasText && (hasFile || !$0.contains(" "))
+        return isValue($0) || !Self.isCluster(fault.option) && !isFile($0) && hasText && (hasFile || !$0.contains(" "))
       } ?? false
     let end = fault.isJoined || !takesValue ? fault.index + 1 : fault.end
     unused.append(Array(words[fault.index..<end]))
     words.removeSubrange(fault.index..<end)
   }
+
+  /// Whether a word looks like flags of other tools, such as -ic.
+  static func isCluster(_ word: String) -> Bool { !word.hasPrefix("--") && (3...4).contains(word.count) }
 
   /// Whether a word after a flag is more likely its value than a text.
   func isValue(_ word: String) -> Bool {
