@@ -22,8 +22,6 @@ package struct StrokeFontReader {
   package static let maximumBytes = 1 << 20
   /// The most rows that a file may have.
   package static let maximumGlyphs = 4096
-  /// The most findings that are listed.
-  static let maximumFindings = 1_000
   /// Points in one glyph.
   package static let maximumPoints = 256
   static let coordinateLimit = 1000.0
@@ -34,9 +32,14 @@ package struct StrokeFontReader {
 
   static let defaultBearings: [Character: Double] = ["S": 1.55, "A": 0.85, "D": 1.6, "O": 0]
 
+  /// What is wrong with a line.
+  private struct Problem: Error {
+    var message: String
+    init(_ message: String) { self.message = message }
+  }
+
   private struct Row {
     var line: Int
-    var column: Int
     var scalar: Unicode.Scalar
     var name: String
     var drawing = Drawing()
@@ -62,8 +65,7 @@ package struct StrokeFontReader {
     }
   }
 
-  private let file: String
-  private var diagnostics: [GlyphDiagnostic] = []
+  private var error: StrokeFileError
   private var rows: [Row] = []
   private var lineOf: [Unicode.Scalar: Int] = [:]
   /// The drawings of each mark: over small letters, and over tall ones if they differ.
@@ -72,212 +74,141 @@ package struct StrokeFontReader {
   private var wordSpace = 4.2
   private var hand = StrokeHand()
 
-  private init(file: String) {
-    self.file = file
-  }
+  private init(file: String) { error = StrokeFileError(file: file) }
 
   /// Reads the bytes of a stroke file.
   ///
   /// Only what a single pass can see is checked here.
   ///
-  /// - Throws: `StrokeFileError` with every finding at once.
+  /// - Throws: `StrokeFileError` with a finding for each line that cannot be read.
   /// - Complexity: O(bytes).
   package static func read(_ bytes: [UInt8], file: String) throws(StrokeFileError) -> StrokeFont {
     var reader = StrokeFontReader(file: file)
     guard bytes.count <= maximumBytes else {
-      reader.report(1, 1, "a stroke file has at most \(maximumBytes) bytes; this one has \(bytes.count)")
-      throw StrokeFileError(diagnostics: reader.diagnostics)
+      reader.error.findings.append((1, "a stroke file has at most \(maximumBytes) bytes; this one has \(bytes.count)"))
+      throw reader.error
     }
     var number = 1
     var start = bytes.startIndex
     while start < bytes.endIndex {
       let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.endIndex
-      reader.readLine(bytes[start..<end], number: number)
+      do throws(Problem) { try reader.readLine(bytes[start..<end], number: number) } catch {
+        reader.error.findings.append((number, error.message))
+      }
       number += 1
       start = end + 1
     }
     let font = reader.finish()
-    if !reader.diagnostics.isEmpty { throw StrokeFileError(diagnostics: reader.diagnostics) }
+    if !reader.error.findings.isEmpty { throw reader.error }
     return font
-  }
-
-  private mutating func report(_ line: Int, _ column: Int, _ message: String) {
-    if diagnostics.count == Self.maximumFindings { return }
-    diagnostics.append(GlyphDiagnostic(file: file, line: line, column: column, message: message))
   }
 
   // MARK: Lines
 
-  private mutating func readLine(_ whole: ArraySlice<UInt8>, number: Int) {
+  private mutating func readLine(_ whole: ArraySlice<UInt8>, number: Int) throws(Problem) {
     let content = StrokeFontReader.trimmed(whole.prefix { $0 != UInt8(ascii: "#") })
-    guard let first = content.first else { return }
-    var line = LinePosition(whole: whole, number: number)
+    if content.isEmpty { return }
     if content.starts(with: "@mark ".utf8) {
-      readMark(content.dropFirst(6), line)
-    } else if first == UInt8(ascii: "@") {
-      readProperty(content.dropFirst(), &line)
+      try readMark(content.dropFirst(6))
+    } else if content.first == UInt8(ascii: "@") {
+      try readProperty(content.dropFirst())
     } else {
-      readGlyph(content, &line)
+      try readGlyph(content, line: number)
     }
   }
 
-  private struct LinePosition {
-    let whole: ArraySlice<UInt8>
-    let number: Int
-
-    /// The column of a byte of the line, in Unicode scalars.
-    func column(_ index: Int) -> Int {
-      1 + whole[whole.startIndex..<min(index, whole.endIndex)].count { $0 & 0xC0 != 0x80 }
-    }
-  }
-
-  private mutating func report(_ position: LinePosition, _ index: Int, _ message: String) {
-    report(position.number, position.column(index), message)
-  }
-
-  private static let propertyKeys = [
-    "script", "title", "rune-height", "baseline", "cap-height", "x-height", "band", "ends", "miter-limit", "bearing",
-    "word-space", "regular-pen", "dot-radius", "stung-radius", "mark",
-  ]
-
-  private mutating func readProperty(_ content: ArraySlice<UInt8>, _ position: inout LinePosition) {
+  private mutating func readProperty(_ content: ArraySlice<UInt8>) throws(Problem) {
     // No property has more than two values; a line may have a million.
     let words = content.split(maxSplits: 3) { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-    guard let key = words.first.map({ String(decoding: $0, as: UTF8.self) }) else {
-      report(position, content.startIndex, "a property needs a name: \(StrokeFontReader.propertyList)")
-      return
+    let (key, values) = (String(decoding: words.first ?? [], as: UTF8.self), words.dropFirst())
+    /// Numbers, so many of them.
+    func sizes(_ count: Int, after first: Int = 0) throws(Problem) -> [Double] {
+      guard values.count == first + count else { throw Problem("'@\(key)' takes \(first + count) values") }
+      var sizes: [Double] = []
+      for value in values.dropFirst(first) {
+        guard let size = StrokeFontReader.number(value), size >= 0, size <= 100 else {
+          throw Problem("a number from 0 to 100 was expected")
+        }
+        sizes.append(size)
+      }
+      return sizes
     }
-    let values = words.dropFirst()
     switch key {
     case "script", "title", "baseline", "cap-height", "x-height":
       // Said for the people who draw; nothing is computed from it.
       break
     case "rune-height":
-      guard values.count == 1, let number = values.first, readSize(number, position) == StrokeFont.runeHeight else {
-        report(position, content.startIndex, "'@rune-height' is 12: all stroke files share one grid")
-        return
+      guard try sizes(1)[0] == StrokeFont.runeHeight else {
+        throw Problem("'@rune-height' is 12: all stroke files share one grid")
       }
     case "band":
-      guard values.count == 2, let first = values.first, let second = values.last else {
-        report(position, content.startIndex, "'@band' takes two heights, such as '@band 0 12'")
-        return
+      let band = try sizes(2)
+      guard band[1] - band[0] >= 4 else {
+        throw Problem("a band from \(band[0]) to \(band[1]) is too low; 4 units at least")
       }
-      guard let low = readSize(first, position), let high = readSize(second, position) else { return }
-      guard high - low >= 4 else {
-        report(position, first.startIndex, "a band from \(low) to \(high) is too low; 4 units at least were expected")
-        return
-      }
-      hand.band = low...high
+      hand.band = band[0]...band[1]
     case "ends":
       switch values.map({ String(decoding: $0, as: UTF8.self) }) {
       case ["square"]: hand.band = nil
       case ["flat"]: hand.band = 0...StrokeFont.runeHeight
-      default: report(position, content.startIndex, "'@ends' is 'flat' or 'square'")
+      default: throw Problem("'@ends' is 'flat' or 'square'")
       }
     case "bearing":
-      guard values.count == 2, let name = values.first, let number = values.last else {
-        report(position, content.startIndex, "'@bearing' takes a class and a width, such as '@bearing S 1.55'")
-        return
-      }
-      let text = String(decoding: name, as: UTF8.self)
+      let width = try sizes(1, after: 1)[0]
+      let text = String(decoding: values.first ?? [], as: UTF8.self)
       guard text.count == 1, let letter = text.first, StrokeFontReader.defaultBearings[letter] != nil else {
-        report(position, name.startIndex, "unknown bearing class '\(shown(name))'; the classes are S, A, D and O")
-        return
+        throw Problem("unknown bearing class; the classes are S, A, D and O")
       }
-      if let width = readSize(number, position) { bearings[letter] = width }
-    case "word-space", "miter-limit", "regular-pen", "dot-radius", "stung-radius":
-      guard values.count == 1, let number = values.first else {
-        report(position, content.startIndex, "'@\(key)' takes one number")
-        return
-      }
-      guard let size = readSize(number, position) else { return }
-      switch key {
-      case "word-space": wordSpace = size
-      case "miter-limit": hand.miterLimit = max(1, size)
-      case "regular-pen": hand.regularPen = max(0.1, size)
-      case "dot-radius": hand.dotRadius = size
-      default: hand.stungRadius = size
-      }
-    default:
-      report(
-        position, content.startIndex,
-        "unknown property '@\(shown(content.prefix(24)))'; there are \(StrokeFontReader.propertyList)")
+      bearings[letter] = width
+    case "word-space": wordSpace = try sizes(1)[0]
+    case "miter-limit": hand.miterLimit = max(1, try sizes(1)[0])
+    case "regular-pen": hand.regularPen = max(0.1, try sizes(1)[0])
+    case "dot-radius": hand.dotRadius = try sizes(1)[0]
+    case "stung-radius": hand.stungRadius = try sizes(1)[0]
+    default: throw Problem("unknown property '@\(key.prefix(24))'")
     }
-  }
-
-  private static var propertyList: String { propertyKeys.map { "@" + $0 }.joined(separator: ", ") }
-
-  private mutating func readSize(_ bytes: ArraySlice<UInt8>, _ position: LinePosition) -> Double? {
-    guard let size = StrokeFontReader.number(bytes), size >= 0, size <= 100 else {
-      report(position, bytes.startIndex, "'\(shown(bytes))' is not a size; a number from 0 to 100 was expected")
-      return nil
-    }
-    return size
   }
 
   // MARK: Glyphs
 
-  private mutating func readGlyph(_ content: ArraySlice<UInt8>, _ position: inout LinePosition) {
+  private mutating func readGlyph(_ content: ArraySlice<UInt8>, line: Int) throws(Problem) {
     let fields = content.split(separator: UInt8(ascii: ";"), maxSplits: 4, omittingEmptySubsequences: false)
       .map(StrokeFontReader.trimmed)
     guard fields.count == 3 || fields.count == 4 else {
-      let count = content.count { $0 == UInt8(ascii: ";") } + 1
-      report(
-        position, content.startIndex,
-        "a glyph has 3 or 4 fields (code point ; name ; strokes ; sides); this line has \(count)")
-      return
+      throw Problem("a glyph has 3 or 4 fields: code point ; name ; strokes ; sides")
     }
     guard rows.count < StrokeFontReader.maximumGlyphs else {
-      report(position, content.startIndex, "more than \(StrokeFontReader.maximumGlyphs) glyphs in one file")
-      return
+      throw Problem("more than \(StrokeFontReader.maximumGlyphs) glyphs in one file")
     }
     guard let scalar = StrokeFontReader.codePoint(fields[0]) else {
-      report(
-        position, fields[0].startIndex,
-        "'\(shown(fields[0]))' is not a code point; U+ and 4 to 6 hexadecimal digits were expected")
-      return
+      throw Problem("a code point was expected: U+ and 4 to 6 hexadecimal digits")
     }
-    if let earlier = lineOf[scalar] {
-      report(position, fields[0].startIndex, "\(scalar.codePointName) is drawn already in line \(earlier)")
-      return
-    }
-    lineOf[scalar] = position.number
-    guard !fields[1].isEmpty else {
-      report(position, fields[1].startIndex, "\(scalar.codePointName) has no name")
-      return
-    }
-    var row = Row(
-      line: position.number, column: position.column(content.startIndex), scalar: scalar,
-      name: String(decoding: fields[1], as: UTF8.self))
-    if fields.count == 4 {
-      row.sides = readSides(fields[3], position)
-    }
+    if let earlier = lineOf[scalar] { throw Problem("\(scalar.codePointName) is drawn already in line \(earlier)") }
+    lineOf[scalar] = line
+    guard !fields[1].isEmpty else { throw Problem("\(scalar.codePointName) has no name") }
+    var row = Row(line: line, scalar: scalar, name: String(decoding: fields[1], as: UTF8.self))
+    if fields.count == 4 { row.sides = try readSides(fields[3]) }
     if fields[2].first == UInt8(ascii: "=") {
-      readLikeness(fields[2], &row, position)
+      try readLikeness(fields[2], &row)
     } else {
-      readStrokes(fields[2], &row.drawing, position)
+      row.drawing = try drawing(fields[2])
     }
     rows.append(row)
   }
 
-  private mutating func readMark(_ content: ArraySlice<UInt8>, _ position: LinePosition) {
+  private mutating func readMark(_ content: ArraySlice<UInt8>) throws(Problem) {
     let fields = content.split(separator: UInt8(ascii: ";"), maxSplits: 3).map(StrokeFontReader.trimmed)
     guard fields.count == 2 || fields.count == 3, let name = fields.first, marks.count < Self.maximumGlyphs else {
-      report(
-        position, content.startIndex, "'@mark' takes a name, strokes, and strokes over tall letters if they differ")
-      return
+      throw Problem("'@mark' takes a name, strokes, and strokes over tall letters if they differ")
     }
-    let drawings = fields.dropFirst().map { field in
-      var drawing = Drawing()
-      readStrokes(field, &drawing, position)
-      return drawing
-    }
+    var drawings: [Drawing] = []
+    for field in fields.dropFirst() { drawings.append(try drawing(field)) }
     if marks.updateValue(drawings, forKey: String(decoding: name, as: UTF8.self)) != nil {
-      report(position, name.startIndex, "the mark '\(shown(name))' is drawn already")
+      throw Problem("the mark is drawn already")
     }
   }
 
-  private mutating func readLikeness(_ field: ArraySlice<UInt8>, _ row: inout Row, _ position: LinePosition) {
+  private func readLikeness(_ field: ArraySlice<UInt8>, _ row: inout Row) throws(Problem) {
     let words = field.dropFirst().split(maxSplits: 8) { $0 == 0x20 || $0 == 0x09 }
     row.alias = words.first.flatMap(StrokeFontReader.codePoint)
     for word in words.dropFirst() {
@@ -287,47 +218,40 @@ package struct StrokeFontReader {
       row.marks.append((String(decoding: parts.first ?? [], as: UTF8.self), x))
     }
     if row.alias == nil {
-      report(
-        position, field.startIndex,
+      throw Problem(
         "'=' is followed by the code point of the glyph to be like, such as '= U+16BC', and by marks, such as 'acute'")
     }
   }
 
-  private mutating func readSides(_ field: ArraySlice<UInt8>, _ position: LinePosition) -> (Character, Character)? {
+  private func readSides(_ field: ArraySlice<UInt8>) throws(Problem) -> (Character, Character) {
     let letters = Array(String(decoding: field, as: UTF8.self))
     guard letters.count == 2, letters.allSatisfy({ StrokeFontReader.defaultBearings[$0] != nil }) else {
-      report(
-        position, field.startIndex, "'\(shown(field))' are not sides; two of S, A, D and O were expected, such as SA")
-      return nil
+      throw Problem("two sides of S, A, D and O were expected, such as SA")
     }
     return (letters[0], letters[1])
   }
 
-  private mutating func readStrokes(_ field: ArraySlice<UInt8>, _ drawing: inout Drawing, _ position: LinePosition) {
+  private func drawing(_ field: ArraySlice<UInt8>) throws(Problem) -> Drawing {
+    var drawing = Drawing()
     // A space, such as U+0020.
-    guard !field.isEmpty else { return }
+    guard !field.isEmpty else { return drawing }
     var points = 0
     for part in field.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false) {
       let tokens = part.split(whereSeparator: { $0 == 0x20 || $0 == 0x09 })
       points += tokens.count
       guard points <= StrokeFontReader.maximumPoints else {
-        report(position, part.startIndex, "more than \(StrokeFontReader.maximumPoints) points in one glyph")
-        return
+        throw Problem("more than \(StrokeFontReader.maximumPoints) points in one glyph")
       }
-      readStroke(tokens, at: part.startIndex, &drawing, position)
+      try readStroke(tokens, &drawing)
     }
+    return drawing
   }
 
-  private mutating func readStroke(
-    _ tokens: [ArraySlice<UInt8>], at index: Int, _ drawing: inout Drawing, _ position: LinePosition
-  ) {
+  private func readStroke(_ tokens: [ArraySlice<UInt8>], _ drawing: inout Drawing) throws(Problem) {
     var tokens = tokens
     let closes = tokens.last.map { $0.elementsEqual([UInt8(ascii: "z")]) } ?? false
-    let closing = closes ? tokens.popLast() : nil
-    guard let first = tokens.first else {
-      report(position, index, "an empty stroke")
-      return
-    }
+    if closes { tokens.removeLast() }
+    guard let first = tokens.first else { throw Problem("an empty stroke") }
     if tokens.count == 1, first.first == UInt8(ascii: "^"), let x = StrokeFontReader.number(first.dropFirst()) {
       drawing.middle = x
       return
@@ -335,73 +259,45 @@ package struct StrokeFontReader {
     // Dots may share a part, since nothing is drawn between them.
     if first.first == UInt8(ascii: "*") {
       for token in tokens {
-        guard token.first == UInt8(ascii: "*") else {
-          report(position, token.startIndex, "'\(shown(token))' among dots; part strokes with '|'")
-          return
-        }
-        if let point = readPoint(token.dropFirst(), position) { drawing.dots.append(point) }
+        guard token.first == UInt8(ascii: "*") else { throw Problem("a point among dots; part strokes with '|'") }
+        drawing.dots.append(try point(token.dropFirst()))
       }
-      if let closing { report(position, closing.startIndex, "a dot cannot be closed") }
+      if closes { throw Problem("a dot cannot be closed") }
       return
     }
-    guard let start = readPoint(first, position) else { return }
+    let start = try point(first)
     var stroke = Stroke(start: start, segments: [])
     var control: StrokePoint?
+    func append(_ end: StrokePoint) {
+      stroke.segments.append(control.map { .curve(control: $0, to: end) } ?? .line(to: end))
+      control = nil
+    }
     for token in tokens.dropFirst() {
       if token.first == UInt8(ascii: "~") {
-        if control != nil {
-          report(position, token.startIndex, "two control points in a row; a curve has one and then its end")
-          return
-        }
-        guard let point = readPoint(token.dropFirst(), position) else { return }
-        control = point
+        if control != nil { throw Problem("two control points in a row; a curve has one and then its end") }
+        control = try point(token.dropFirst())
       } else {
-        guard let point = readPoint(token, position) else { return }
-        if point == stroke.end && control == nil {
-          report(position, token.startIndex, "a segment without length")
-          return
-        }
-        if let bend = control {
-          stroke.segments.append(.curve(control: bend, to: point))
-        } else {
-          stroke.segments.append(.line(to: point))
-        }
-        control = nil
+        let end = try point(token)
+        if end == stroke.end && control == nil { throw Problem("a segment without length") }
+        append(end)
       }
     }
     if closes {
-      if let bend = control {
-        stroke.segments.append(.curve(control: bend, to: start))
-      } else if stroke.end != start {
-        stroke.segments.append(.line(to: start))
-      }
-      control = nil
+      if control != nil || stroke.end != start { append(start) }
       stroke.isClosed = true
     }
-    guard control == nil else {
-      report(position, index, "a stroke ends in a control point; the curve's end was expected")
-      return
-    }
+    guard control == nil else { throw Problem("a stroke ends in a control point; the curve's end was expected") }
     guard stroke.segments.count >= (closes ? 2 : 1) else {
-      report(position, index, "a stroke of one point; use '*x,y' for a dot")
-      return
+      throw Problem("a stroke of one point; use '*x,y' for a dot")
     }
     drawing.strokes.append(stroke)
   }
 
-  private mutating func readPoint(_ token: ArraySlice<UInt8>, _ position: LinePosition) -> StrokePoint? {
+  private func point(_ token: ArraySlice<UInt8>) throws(Problem) -> StrokePoint {
     let numbers = token.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-    guard numbers.count == 2, let x = StrokeFontReader.number(numbers[0]), let y = StrokeFontReader.number(numbers[1])
-    else {
-      report(
-        position, token.startIndex,
-        "'\(shown(token))' is not a point; x,y with at most 3 decimals were expected, such as 0,4.5")
-      return nil
-    }
-    guard abs(x) <= StrokeFontReader.coordinateLimit, abs(y) <= StrokeFontReader.coordinateLimit else {
-      report(position, token.startIndex, "'\(shown(token))' is off the grid; runes are 12 units high")
-      return nil
-    }
+    guard numbers.count == 2, let x = StrokeFontReader.number(numbers[0]), let y = StrokeFontReader.number(numbers[1]),
+      max(abs(x), abs(y)) <= StrokeFontReader.coordinateLimit
+    else { throw Problem("a point was expected: x,y on the grid with at most 3 decimals, such as 0,4.5") }
     return StrokePoint(x, y)
   }
 
@@ -415,7 +311,7 @@ package struct StrokeFontReader {
       var shape = row
       if let alias = row.alias {
         guard let target = drawn[alias] else {
-          report(row.line, row.column, "\(alias.codePointName) is not drawn in this file, or itself a likeness")
+          error.findings.append((row.line, "\(alias.codePointName) is not drawn in this file, or itself a likeness"))
           continue
         }
         shape = composed(row, from: target)
@@ -429,7 +325,7 @@ package struct StrokeFontReader {
       glyph.rightBearing = bearings[sides.right] ?? 0
       glyphs.append(glyph)
     }
-    diagnostics.sort { ($0.line, $0.column) < ($1.line, $1.column) }
+    error.findings.sort { $0.line < $1.line }
     return StrokeFont(glyphs: glyphs, wordSpace: wordSpace)
   }
 
@@ -446,7 +342,7 @@ package struct StrokeFontReader {
         let drawing = box.maxY > Self.tallHeight ? drawings.last : drawings.first,
         result.drawing.pointCount + drawing.pointCount <= Self.maximumPoints
       else {
-        report(row.line, row.column, "there is no mark '\(mark.name)'; draw it in a line '@mark \(mark.name) ; …'")
+        error.findings.append((row.line, "there is no mark '\(mark.name)'; draw it in a line '@mark \(mark.name) ; …'"))
         return result
       }
       let ink = drawing.box
@@ -525,14 +421,6 @@ package struct StrokeFontReader {
       let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
     else { return nil }
     return Unicode.Scalar(value)
-  }
-
-  private func shown(_ bytes: ArraySlice<UInt8>) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in String(decoding: bytes.prefix(40), as: UTF8.self).unicodeScalars {
-      result.append(scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar)
-    }
-    return String(result)
   }
 }
 
