@@ -188,41 +188,57 @@ struct CarvedTests {
     }
   }
 
-  /// A long text is a block as carvers cut it: all lines but the last are as wide.
-  @Test(arguments: [4, 8])
-  func carvedTextsAreBlocks(_ times: Int) throws {
+  /// A long text is a block of whole words: all lines but the last are as wide, and no gap between words is twice the usual one.
+  @Test(arguments: [240.0, 264, 300])
+  func carvedTextsAreBlocks(_ measure: Double) throws {
     var options = RuneLayout.LineOptions()
-    (options.measure, options.balances, options.alignment, options.justifies) = (170, true, .center, true)
-    let text = Array(repeating: DiskTests.words, count: times).joined(separator: " ")
+    (options.measure, options.balances, options.alignment, options.justifies) = (measure, true, .center, true)
+    let words = "ᛁᛏ ᚹᚨᛊ ᚦᛖ ᚨᚷᛖ ᛟᚠ ᚠᛟᛟᛚᛁᛊᚺᚾᛖᛊᛊ ᛁᛏ ᚹᚨᛊ ᚦᛖ ᛖᛈᛟᚲᚺ ᛟᚠ ᛁᚾᚲᚱᛖᛞᚢᛚᛁᛏᛁ"
+    let text = Array(repeating: words, count: 4).joined(separator: " ")
     let layout = try RuneLayout.lines(shaped(text), options)
     let ends = layout.runs.map { run -> StrokePoint in
       let last = run.glyphs[run.glyphs.count - 1]
       return StrokePoint(
         run.placement.origin.x, run.placement.origin.x + last.x + layout.drawings[last.drawing].spacingMaxX)
     }
-    #expect(ends.count > 5)
+    #expect(ends.count > 4)
     for end in ends.dropLast() { #expect(abs(end.x - ends[0].x) < 1e-6 && abs(end.y - ends[0].y) < 1e-6, "\(ends)") }
     #expect(ends[ends.count - 1].x == ends[0].x && ends[ends.count - 1].y <= ends[0].y + 1e-6)
+    // Each line ends where a word does.
+    var starts: Set<Int> = [0]
+    for word in text.split(separator: " ") { starts.insert(starts.max()! + word.unicodeScalars.count) }
+    var count = 0
+    for run in layout.runs {
+      count += run.glyphs.count
+      #expect(starts.contains(count), "a line ends after \(count)")
+      for (one, next) in zip(run.glyphs, run.glyphs.dropFirst()) {
+        let end = one.x + layout.drawings[one.drawing].spacingMaxX
+        #expect(next.x + layout.drawings[next.drawing].spacingMinX - end < 2 * 8.4)
+      }
+    }
     let short = try RuneLayout.lines(shaped(DiskTests.words), options)
     options.justifies = false
     #expect(try RuneLayout.lines(shaped(DiskTests.words), options).runs == short.runs)
   }
 
-  /// Carvers end a line in a word rather than leave holes between words: no gap is half as wide again as the usual one.
-  @Test(arguments: [110.0, 130, 150, 170]) func carvedBlocksHaveNoHoles(_ measure: Double) throws {
-    var options = RuneLayout.LineOptions()
-    (options.measure, options.balances, options.alignment, options.justifies) = (measure, true, .center, true)
-    let words = "ᛁᛏ ᚹᚨᛊ ᚦᛖ ᚨᚷᛖ ᛟᚠ ᚠᛟᛟᛚᛁᛊᚺᚾᛖᛊᛊ ᛁᛏ ᚹᚨᛊ ᚦᛖ ᛖᛈᛟᚲᚺ ᛟᚠ ᛁᚾᚲᚱᛖᛞᚢᛚᛁᛏᛁ"
-    let text = Array(repeating: words, count: 4).joined(separator: " ")
-    let layout = try RuneLayout.lines(shaped(text), options)
-    for run in layout.runs {
-      for (one, next) in zip(run.glyphs, run.glyphs.dropFirst()) {
-        let end = one.x + layout.drawings[one.drawing].spacingMaxX
-        let gap = next.x + layout.drawings[next.drawing].spacingMinX - end
-        #expect(gap < 1.5 * 8.4 + 1, "\(gap)")
+  /// The rim of a medallion has a width of its own, however small the letters are, and its dots are pits without an island.
+  @Test(arguments: [1, 3, 12, 60]) func dotsAreSolid(_ count: Int) throws {
+    let text = Array(repeating: DiskTests.words, count: 6).joined(separator: " ").split(separator: " ").prefix(count)
+      .joined(separator: " ")
+    let sized = try DiskTests.disk(.medallion, text, isHairline: true)
+    var (dots, rims) = (0, 0)
+    for case .layers(let lines, let layers) in CarvedPicture.scene(sized, ground: .none, isDisk: true).items {
+      let groove = layers[2].width
+      for line in lines where line.isClosed && abs(line.box.width - line.box.height) < 0.5 {
+        if line.box.width < 40 {
+          dots += 1
+          #expect(line.box.width <= groove + 0.2, "\(line.box.width) \(groove)")
+        } else if line.box.width > 700 {
+          rims = max(rims, Int(groove * 10))
+        }
       }
     }
-    #expect(layout.brokenWords == 0, "which carvers do on purpose")
+    #expect(dots >= 36 && rims >= 55, "\(dots) \(rims)")
   }
 
   /// However large a letter is, its groove and the lips beside it are a small part of the picture.
@@ -237,7 +253,7 @@ struct CarvedTests {
         #expect(layer.width < 0.05 * width && layer.shift.length < max(0.8, 0.004 * width), "\(layer)")
       }
     }
-    #expect(scene.items.count == 2)
+    #expect(scene.items.count == 3, "the rim, the circle in it and the letter")
   }
 
   /// A carved ribbon of eleven words, on a stone or not, takes at most 120 KB.

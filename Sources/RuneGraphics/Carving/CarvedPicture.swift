@@ -55,11 +55,20 @@ package enum CarvedPicture {
     let radius = 0.45 * reach + 0.55 * max(reach, frame.width / 2 / frame.scale)
     self.paint(
       ground, isDisk ? RuneStone(disk: radius) : nil, frame, backdrop: ground == .none ? nil : backdrop, on: &scene)
-    let edges = sized.edges.flatMap { $0.strokes(on: frame) }
     let letters = cut(sized.layout, frame)
-    carve(
-      [Cut(lines: edges, width: min(0.8 * letters.width, 0.012 * max(frame.width, frame.height))), letters], ground,
-      paint: paint, on: &scene)
+    let side = max(frame.width, frame.height)
+    var lines = Cut(lines: [], width: min(0.8 * letters.width, 0.009 * side))
+    // A rim and its dots are as wide as suits the disk, not small letters on it.
+    var rim = Cut(lines: [], width: max(lines.width, 0.0055 * side))
+    for edge in sized.edges {
+      switch edge {
+      case .circle: rim.lines += edge.strokes(on: frame)
+      case .dot(let center, let radius):
+        rim.lines += pits([StrokeDot(center: center, radius: radius)], frame, width: rim.width)
+      default: lines.lines += edge.strokes(on: frame)
+      }
+    }
+    carve([rim, lines, letters], ground, paint: paint, on: &scene)
     return scene
   }
 
@@ -122,8 +131,8 @@ package enum CarvedPicture {
     typealias Layer = PictureScene.Layer
     let tones = ground.tones
     let pixel = scene.unit == .pixel ? 1 : 25.4 / 96
-    let widest = cuts.reduce(0) { max($0, $1.width) }
-    let isBare = paint == nil && ground != .slate && widest >= leastBare * pixel
+    // The letters are the last.
+    let isBare = paint == nil && ground != .slate && (cuts.last?.width ?? 0) >= leastBare * pixel
     let paint = paint ?? Color(gray: tones.paint)
     for cut in cuts where !cut.lines.isEmpty {
       let width = cut.width

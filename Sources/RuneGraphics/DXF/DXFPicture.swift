@@ -92,6 +92,8 @@ extension DXFWriter {
       switch edge {
       case .circle(let center, let radius):
         circle(center: frame.flipped(frame.place(center)), radius: radius * frame.scale, layer: .cut)
+      case .dot(let center, let radius):
+        circle(center: frame.flipped(frame.place(center)), radius: radius * frame.scale, layer: .outline)
       case .line(let from, let to): polyline(placed([from, to]), layer: .cut)
       case .outline(let corners): polyline(placed(corners), isClosed: true, layer: .cut)
       case .mark(let stroke):

@@ -54,9 +54,15 @@ package struct EngravingPlan: Sendable {
     self.edges = edges.filter { !$0.isMark }
     var line: [Cut] = []
     var number = 0
-    for case .mark(let stroke) in edges {
+    for edge in edges {
       number += 1
-      line.append(Cut(letters: ["᛭"], glyph: number, stroke: stroke.mapped(frame.place), dot: nil))
+      switch edge {
+      case .mark(let stroke):
+        line.append(Cut(letters: ["᛭"], glyph: number, stroke: stroke.mapped(frame.place)))
+      case .dot(let center, let radius):
+        line.append(Cut(["᛫"], number, dot: frame.place(center), radius: radius * frame.scale))
+      default: break
+      }
     }
     for run in layout.runs {
       for glyph in run.glyphs {
@@ -65,15 +71,11 @@ package struct EngravingPlan: Sendable {
         func placed(_ point: StrokePoint) -> StrokePoint { frame.place(layout.place(point, of: glyph, in: run)) }
         for stroke in drawing.strokes.joinedAtEnds {
           for open in stroke.opened {
-            line.append(Cut(letters: drawing.letters, glyph: number, stroke: open.mapped(placed), dot: nil))
+            line.append(Cut(letters: drawing.letters, glyph: number, stroke: open.mapped(placed)))
           }
         }
         for dot in drawing.dots {
-          let center = placed(dot.center)
-          line.append(
-            Cut(
-              letters: drawing.letters, glyph: number, stroke: Stroke(start: center, segments: []),
-              dot: StrokeDot(center: center, radius: dot.radius * frame.scale)))
+          line.append(Cut(drawing.letters, number, dot: placed(dot.center), radius: dot.radius * frame.scale))
         }
       }
       // The letters of a ring are a run each, and are sorted together.
@@ -152,5 +154,14 @@ extension Stroke {
       Stroke(start: start, segments: Array(segments[..<half])),
       Stroke(start: segments[half - 1].end, segments: Array(segments[half...])),
     ]
+  }
+}
+
+extension EngravingPlan.Cut {
+  /// A dot.
+  init(_ letters: [Unicode.Scalar], _ glyph: Int, dot center: StrokePoint, radius: Double) {
+    self.init(
+      letters: letters, glyph: glyph, stroke: Stroke(start: center, segments: []),
+      dot: StrokeDot(center: center, radius: radius))
   }
 }

@@ -39,8 +39,8 @@ extension SizedLayout {
   package static func disk(
     _ disk: Disk, _ letters: String, font: StrokeFont, style: PenStyle, hasEdges: Bool = true, _ request: Request
   ) throws(Failure) -> SizedLayout {
-    // Between words of a spiral, there are signs.
-    let words = (disk == .spiral ? QuoteCard.withoutMarks(letters) : letters)
+    // Between words of a spiral, there are signs; in a ring, a comma would be one of its own.
+    let words = (disk == .spiral || disk == .rings ? QuoteCard.withoutMarks(letters) : letters)
       .split { $0.isWhitespace || $0 == "\u{200B}" }.map(String.init)
     let text = ShapedText(words.joined(separator: " "), font: font, style: style)
     guard text.hasLetters else { throw .noLetters }
@@ -145,7 +145,7 @@ extension SizedLayout {
     let isRound = layout.runs.count > 4
     let half = max(height, layout.bandBox.height) / 2
     func dot(_ place: StrokePoint, _ size: Double) -> FrameEdge {
-      .mark(.circle(center: place, radius: size * radius, curve: .pi / 4))
+      .dot(center: place, radius: size * radius)
     }
     func cross(_ place: StrokePoint, _ size: Double) -> [FrameEdge] {
       let (long, pen) = (size * radius, min(0.0165, 0.3 * size) * radius)
@@ -292,7 +292,7 @@ extension SizedLayout {
     let pitches = words.count > 60 ? [ringPitch] : (0...6).map { ringPitch + 0.08 * Double($0) }
     let sets = pitches.map { (pitch: $0, set: set($0)) }
     guard
-      let (pitch, best) = sets.max(by: { $0.set.evenness - 0.15 * $0.pitch < $1.set.evenness - 0.15 * $1.pitch })
+      let (pitch, best) = sets.max(by: { $0.set.evenness - 0.35 * $0.pitch < $1.set.evenness - 0.35 * $1.pitch })
     else { throw .noLetters }
     var radius = best.radius
     for _ in 0..<200 {

@@ -8,6 +8,13 @@ package enum FrameEdge: Sendable, Hashable {
   case outline([StrokePoint])
   /// Drawn like a letter: an open line of an engraver, or a closed area.
   case mark(Stroke)
+  /// Drawn like the dot of a letter.
+  case dot(center: StrokePoint, radius: Double)
 
-  var isMark: Bool { if case .mark = self { true } else { false } }
+  var isMark: Bool {
+    switch self {
+    case .mark, .dot: true
+    default: false
+    }
+  }
 }

@@ -268,10 +268,10 @@ extension [FrameEdge] {
   /// The edges in picture units, and marks, which are areas.
   func parts(on frame: PictureFrame) -> (marks: [PictureScene.Part], edges: [PictureScene.Part]) {
     let parts = map { edge in
-      if case .circle(let center, let radius) = edge {
+      switch edge {
+      case .circle(let center, let radius), .dot(let center, let radius):
         PictureScene.Part(circle: StrokeDot(center: frame.place(center), radius: radius * frame.scale))
-      } else {
-        PictureScene.Part(strokes: edge.strokes(on: frame))
+      default: PictureScene.Part(strokes: edge.strokes(on: frame))
       }
     }
     return (zip(self, parts).filter { $0.0.isMark }.map { $0.1 }, zip(self, parts).filter { !$0.0.isMark }.map { $0.1 })
@@ -285,7 +285,8 @@ extension FrameEdge {
     case .line(let from, let to): [Stroke(polyline: [from, to]).mapped(frame.place)]
     case .outline(let corners): [Stroke(outline: corners).mapped(frame.place)]
     case .mark(let stroke): [stroke.mapped(frame.place)]
-    case .circle(let center, let radius): [.circle(center: frame.place(center), radius: radius * frame.scale)]
+    case .circle(let center, let radius), .dot(let center, let radius):
+      [.circle(center: frame.place(center), radius: radius * frame.scale)]
     }
   }
 }

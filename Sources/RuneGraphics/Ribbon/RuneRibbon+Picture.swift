@@ -72,15 +72,12 @@ extension RuneRibbon {
     func add(_ letters: [Unicode.Scalar], _ stroke: Stroke) {
       for open in stroke.opened {
         cuts.append(
-          EngravingPlan.Cut(letters: letters, glyph: cuts.count, stroke: open.mapped(frame.place), dot: nil))
+          EngravingPlan.Cut(letters: letters, glyph: cuts.count, stroke: open.mapped(frame.place)))
       }
     }
     func add(_ letters: [Unicode.Scalar], _ dot: StrokeDot) {
-      let center = frame.place(dot.center)
       cuts.append(
-        EngravingPlan.Cut(
-          letters: letters, glyph: cuts.count, stroke: Stroke(start: center, segments: []),
-          dot: StrokeDot(center: center, radius: dot.radius * frame.scale)))
+        EngravingPlan.Cut(letters, cuts.count, dot: frame.place(dot.center), radius: dot.radius * frame.scale))
     }
     for stave in staves { add(stave.letters, stave.stroke) }
     for dot in dots { add(["᛫"], dot) }
