@@ -230,6 +230,46 @@ struct RibbonTests {
     #expect(try bars(Self.text).isEmpty)
   }
 
+  /// What a few words leave empty of a band on a stone has a chain from the bars to the crossing.
+  @Test(arguments: [RuneStone.Form.boulder, .slab, .stub], ["ᚠᛅᚦᛁᚱ", "ᛒᛃᛟᚱᚾ", "ᛁᛞᚨ"])
+  func noBandIsEmpty(_ form: RuneStone.Form, _ word: String) throws {
+    let (course, setting, _, _) = try Self.setting(.arch, word, stone: form)
+    let (body, stretch) = (course.serpents[0].body, course.serpents[0].stretches[0])
+    let ink = try #require(setting.inks.first).range
+    let ribbon = try Self.ribbon(.arch, word, stone: form)
+    let points = ribbon.edges.flatMap { $0.flattened(tolerance: 0.1) } + ribbon.dots.map(\.center)
+    for s in stride(from: stretch.lowerBound, to: stretch.upperBound, by: Self.width / 2)
+    where s < ink.lowerBound - Self.width || s > ink.upperBound + Self.width {
+      let place = body.line.point(s)
+      #expect(points.contains { ($0 - place).length < 0.45 * Self.width }, "\(form) \(word) at \(s)")
+    }
+  }
+
+  /// One or a few words fill an arch down to its feet, but for a cross of the word on each leg.
+  @Test(arguments: ["ᚠᛅᚦᛁᚱ", "ᛒᛃᛟᚱᚾ", "ᚾᛖᚹᛖᚱ ᚠᛟᚱᚷᛖᛏ ᛗᛖ"]) func legsAreNotBlank(_ text: String) throws {
+    let (course, setting, _, _) = try Self.setting(.arches, text)
+    let (length, ink) = (course.serpents[0].body.line.length, try #require(setting.inks.first).range)
+    #expect(ink.upperBound - ink.lowerBound > 0.7 * length, "\((ink.upperBound - ink.lowerBound) / length)")
+  }
+
+  /// The tail of a bracelet is shorter than half of it, whatever the text, and the text goes on to the head above the tail.
+  @Test(arguments: ["ᛒᛃᛟᚱᚾ", "ᚾᛖᚹᛖᚱ ᚠᛟᚱᚷᛖᛏ ᛗᛖ", "ᚦᛖ ᛏᚱᛖᛖ ᚦᚨᛏ ᛒᛖᚾᛞᛊ ᛁᚾ ᚦᛖ ᛊᛏᛟᚱᛗ ᛟᚢᛏᛚᛁᚹᛖᛊ ᚦᛖ ᛟᚨᚲ ᚦᚨᛏ ᛒᚱᛖᚨᚲᛊ"])
+  func theTailIsShort(_ text: String) throws {
+    let (course, setting, _, _) = try Self.setting(.bracelet, text)
+    let (line, ink) = (course.serpents[0].body.line, try #require(setting.inks.first).range)
+    #expect(line.length - ink.upperBound < 0.55 * ink.upperBound, "\((line.length - ink.upperBound) / ink.upperBound)")
+    #expect(line.point(ink.upperBound).distance(toPolyline: [line.point(0), line.point(1)]).distance < 3 * Self.width)
+  }
+
+  /// Heads of two serpents are larger than their bands, by a third.
+  @Test func headsOfTwoSerpentsAreLarge() throws {
+    let course = try Self.setting(.arch, Self.longText).course
+    for serpent in course.serpents {
+      #expect(abs(2 * serpent.body.halfWidth(0) - 1.35 * Self.width) < 1e-6)
+      #expect(2 * serpent.body.halfWidth(10 * Self.width) <= Self.width + 1e-6)
+    }
+  }
+
   /// A word is in the middle between its crosses, and on a wave in the middle of its bow.
   @Test(arguments: [RuneRibbon.Shape.arch, .arches, .wave], ["ᚨ", "ᚾ", "ᚠᛅᚦᛁᚱ"])
   func aWordIsInTheMiddle(_ shape: RuneRibbon.Shape, _ word: String) throws {

@@ -177,16 +177,16 @@ extension RibbonCourse {
       return StrokePoint(-reach * sine, reach * cosine)
     }
     let bare = CenterLine(spline: points)
-    // A wide one has a long tail that runs on inside of it.
+    // A wide one has a tail that is bent less.
     let wide = radius / 2.2
-    let whole = bare.curling(length: 2.5 * wide * wide.squareRoot() * width) {
+    let whole = bare.curling(length: 2.5 * wide * width) {
       (0.72 + $0 * $0.squareRoot()) / (wide * width)
     }
     let end = whole.length - bare.length + 1.9 * width
     self.init(serpents: [
       Serpent(
         body: RibbonStrand(whole, neck: 0.94, tail: end, isLeaf: tail == .leaf),
-        stretches: [width...whole.length - end - 0.45 * width], tail: end, neck: 0.94)
+        stretches: [width...whole.length - end + 0.45 * width], tail: end, neck: 0.94)
     ])
   }
 }

@@ -61,7 +61,8 @@ struct RibbonCourse {
   /// - Parameter radius: Of the inner one, in widths of the band.
   init(arches count: Int, radius: Double, _ drawings: SerpentDrawings) {
     let (width, pitch) = (RibbonCourse.width, 1.24)
-    let leg = 1.34 * (radius + pitch * Double(count - 1))
+    // A few words fill an arch on low legs.
+    let leg = (count > 1 ? 1.34 : 0.5) * (radius + pitch * Double(count - 1))
     serpents = (0..<count).reversed().map { index in
       let reach = radius + pitch * Double(index)
       let side = (0..<12).map { StrokePoint(-reach, leg * (1 - Double($0) / 12)) }
@@ -74,8 +75,10 @@ struct RibbonCourse {
       return Serpent(
         body: RibbonStrand(line, width: width), stretches: [0.5 * width...line.length - 0.5 * width], tail: 0, neck: 0)
     }
-    let size = 0.36 * radius
-    cross = (StrokePoint(0, 0.4 * (leg - radius) * width), size)
+    cross =
+      count > 1
+      ? (StrokePoint(0, 0.4 * (leg - radius) * width), 0.42 * radius)
+      : (StrokePoint(0, 0.5 * (leg - radius + 0.4) * width), 0.27 * radius)
   }
 
   /// The size at which the band is so narrow for the stone.

@@ -55,7 +55,7 @@ struct RibbonStrand {
       let swelling = neck + (1 - neck) * smoothStep(s / (7.5 * width))
       if tail == 0 { return swelling * width / 2 }
       let rest = max(0, (length - s) / tail)
-      let body = min(swelling, 0.86 + 0.14 * smoothStep((rest - 1) * tail / (7 * width)))
+      let body = max(0, swelling - 1) + min(swelling, 0.86 + 0.14 * smoothStep((rest - 1) * tail / (7 * width)))
       if rest >= 1 { return body * width / 2 }
       if isLeaf {
         // Thin before a blade that is nearly half as wide as the band.

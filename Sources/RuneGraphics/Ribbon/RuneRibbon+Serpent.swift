@@ -27,6 +27,8 @@ extension RuneRibbon {
         }
         if isShort, let first = serpent.stretches.first, inks[0].range.lowerBound - first.lowerBound > 1.1 * width {
           for s in [0.42, 0.6] { addBar(inks[0].range.lowerBound - s * width, on: body) }
+          addChain(from: first.lowerBound, to: inks[0].range.lowerBound - width, on: body)
+          addChain(from: last.range.upperBound + width, to: place.upperBound, on: body)
         }
       }
       // No part on its back.
@@ -34,6 +36,25 @@ extension RuneRibbon {
       add(
         drawings[head.rawValue], at: body.line.point(0), along: body.line.tangent(0) * -1,
         up: normal.y > 0 ? normal * -1 : normal, size: 2 * body.halfWidth(0) / width)
+    }
+  }
+
+  /// Fills what a text leaves empty of a band: two waves, with a dot in each link.
+  private mutating func addChain(from start: Double, to end: Double, on band: RibbonStrand) {
+    let links = ((end - start) / RuneRibbon.width).rounded(.down)
+    guard links > 1 else { return }
+    func place(_ t: Double, _ side: Double) -> StrokePoint {
+      let s = start + (end - start) * t / links
+      return band.line.place(s, side * 0.6 * band.halfWidth(s) * sineAndCosine(.pi * t).sine)
+    }
+    for side in [1.0, -1] {
+      edges.append(
+        Stroke.fitted(0...links, step: 0.5, tolerance: 0.002) { t in
+          (place(t, side), place(t + 1e-4, side) - place(t - 1e-4, side))
+        })
+    }
+    for link in 0..<Int(links) {
+      dots.append(StrokeDot(center: place(Double(link) + 0.5, 0), radius: 0.9 * style.weight / RuneRibbon.usualWeight))
     }
   }
 

@@ -99,7 +99,7 @@ package struct RuneRibbon: Sendable {
   /// The strokes of the letters, in the order of the text.
   package private(set) var staves: [Stave] = []
   /// Dots of letters and dividers.
-  package private(set) var dots: [StrokeDot] = []
+  package internal(set) var dots: [StrokeDot] = []
   /// Of the letters.
   package let style: PenStyle
   /// Of the middle of all lines.
