@@ -21,6 +21,8 @@ struct CardPainter {
   private(set) var brokenWords = 0
   /// The lines for which the text is too long.
   private(set) var omitted: [QuoteCard.Line] = []
+  /// From line to line, in heights of a rune; less where they are too small.
+  private var linePitch = 1.62
   /// More lines than this are not a card.
   private static let mostLines = 60
 
@@ -262,8 +264,8 @@ struct CardPainter {
     lines.reduce(0) { max($0, LineBreaker($1.paragraph, tracking: 0).width($1.range)) }
   }
 
-  /// One word of up to nine letters: large, between two lines that fade out over the card; on a story, the letters of a short
-  /// one below each other, and a longer one on a band that stands and is read upward.
+  /// One word of up to nine letters: large, between two lines that fade out over the card, a letter without them; on a story, the
+  /// letters of a short one below each other, and a longer one on a band that stands and is read upward.
   ///
   /// - Returns: Whether the text is such a word.
   private mutating func paintWord(in panel: Panel) -> Bool {
@@ -271,8 +273,13 @@ struct CardPainter {
       !word.contains(where: { $0.separates }), (1...9).contains(text.letterCount)
     else { return false }
     let (height, isStory) = (StrokeFont.runeHeight, card.size == .story)
+    let isLetter = text.letterCount == 1
+    let line = LineBreaker(word, tracking: 0)
+    let row = RuneLayout.centered(text, [(word, line.trimmed(0..<word.count))], pitch: 0)
+    let across = row.inkBox.width + 14 + 2 * text.style.weight
+    let tallest = min((isLetter ? 0.42 : 0.38) * shorter, 0.9 * panel.width / across * height)
     // What stands below, as lines of capitals.
-    let capital = max(leastCapital, isStory ? 0.044 * width : 0.056 * shorter)
+    let capital = max(leastCapital, isStory ? 0.044 * width : min(0.056 * shorter, 0.26 * tallest))
     let below = [(capitals, capital), (author, capitals == nil ? capital : max(leastCapital, 0.64 * capital))]
       .compactMap { shaped, capital -> (layout: RuneLayout, capital: Double)? in
         guard let shaped else { return nil }
@@ -280,18 +287,12 @@ struct CardPainter {
         return (RuneLayout.centered(shaped, block.lines(spare: 0), pitch: 1.9 * height, tracking: 2.6), capital)
       }
     if below.contains(where: { $0.layout.runs.count > 1 }) { return false }
-    let (space, pitch) = (isStory ? 0.085 * width : 0.115 * shorter, 2.5 * capital)
+    let (space, pitch) = (isStory ? 0.085 * width : min(0.115 * shorter, 0.45 * tallest), 2.5 * capital)
     let gap = below.isEmpty ? 0 : space + capital + pitch * Double(below.count - 1)
-    let line = LineBreaker(word, tracking: 0)
-    let row = RuneLayout.centered(text, [(word, line.trimmed(0..<word.count))], pitch: 0)
     let (top, room) = isStory ? (290 / 1920 * self.height, 1250 / 1920 * self.height) : (panel.y, panel.height)
-    let pen = text.style.weight
     var (layout, size, scale): (RuneLayout, StrokePoint, Double)
     if !isStory {
-      layout = row
-      let across = row.inkBox.width + 14 + 2 * pen
-      scale = min(0.36 * shorter / height, 0.9 * panel.width / across)
-      size = StrokePoint(across, height)
+      (layout, size, scale) = (row, StrokePoint(across, height), tallest / height)
     } else if text.letterCount < 5, let column = try? RuneLayout.columns(text) {
       layout = column
       size = StrokePoint(max(height, layout.inkBox.width + 6), layout.inkBox.height + 5)
@@ -303,8 +304,7 @@ struct CardPainter {
     }
     runeHeight = (scale * height).rounded(.down)
     scale = runeHeight / height
-    let middle = StrokePoint(
-      panel.x + panel.width / 2, top + (isStory ? 0.5 : 0.485) * (room - gap) + (isStory ? 0 : 0.015 * shorter))
+    let middle = StrokePoint(panel.x + panel.width / 2, top + (isStory ? 0.5 : 0.51) * (room - gap))
     let ink = layout.inkBox.center
     let center = isStory ? ink : StrokePoint(0, height / 2)
     let origin = StrokePoint(middle.x - center.x * scale, (middle.y - center.y * scale).rounded())
@@ -325,13 +325,11 @@ struct CardPainter {
       } else {
         scene.add(lines, line: PictureScene.Line(.flat(color), width: 0.75 * scale))
       }
-    } else {
-      func shade(_ opacity: Double) -> Color {
-        Color(color.hexadecimal, opacity: opacity)
-      }
+    } else if !isLetter {
+      func shade(_ opacity: Double) -> Color { Color(color.hexadecimal, opacity: opacity) }
       let fade = PictureScene.Paint.linear(
         from: StrokePoint(panel.x, 0), to: StrokePoint(panel.x + panel.width, 0),
-        stops: [Stop(0, shade(0)), Stop(0.14, shade(0.9)), Stop(0.86, shade(0.9)), Stop(1, shade(0))])
+        stops: [Stop(0, shade(0)), Stop(0.14, shade(1)), Stop(0.86, shade(1)), Stop(1, shade(0))])
       let lines = [-height / 2 - 0.75, height / 2].map { y in
         Stroke.rectangle(x: panel.x, y: placed(0, y).y, width: panel.width, height: 0.75 * scale)
       }
@@ -381,7 +379,7 @@ struct CardPainter {
         let other = arrangement(height, room: set.room, inColumns: set.columns != nil)
         let broken = other.runes.lines(spare: 0)
         let stretch = RuneLayout.stretch(text, broken, to: widest(broken)).max() ?? .infinity
-        let score = other.runes.letterHeight * (1 - 0.6 * max(0, stretch - 0.8))
+        let score = other.runes.letterHeight * (1 - max(0, stretch - 0.5))
         if score > best, !other.runes.breaksWords { (best, set, lines) = (score, other, broken) }
       }
     }
@@ -390,11 +388,15 @@ struct CardPainter {
     let middleX = set.columns.map { left + $0.left / 2 } ?? panel.x + panel.width / 2
     brokenWords = set.runes.brokenWords(in: lines)
     let grid = StrokeFont.runeHeight
-    let height = set.height + Double(lines.count - set.runes.lineCount) * set.runes.pitch * runeHeight
+    // A block fills the height as far as its lines stay together.
+    let spare = max(0, free - set.height) / runeHeight / Double(max(1, lines.count - 1))
+    let pitch = set.runes.isVerse || lines.count < 5 ? set.runes.pitch : min(1.85, set.runes.pitch + spare)
+    let height =
+      set.height + (Double(lines.count - 1) * pitch - Double(set.runes.lineCount - 1) * set.runes.pitch) * runeHeight
     let y = (area.y + (area.height - height) * (isTall ? 0.45 : 0.47)).rounded()
     add(
       RuneLayout.centered(
-        text, lines, pitch: set.runes.pitch * grid, justifiedTo: set.runes.isVerse ? nil : widest(lines)),
+        text, lines, pitch: pitch * grid, justifiedTo: set.runes.isVerse ? nil : widest(lines)),
       scale: runeHeight / grid, middleX: middleX, top: y)
     var top = y + height - set.height + set.runes.height + set.gap
     if let columns = set.columns {
@@ -426,7 +428,7 @@ struct CardPainter {
   }
 
   /// The largest runes that fit with all that stands below them. Where that would be too small to read, they stand alone,
-  /// and where they are too small even so, with half the margins.
+  /// and where they are too small even so, with less than half of the margins and closer lines.
   private mutating func arrangement(
     _ space: (_ margins: Double) -> (room: Double, free: Double)
   ) throws(QuoteCard.Failure) -> (set: Arrangement, free: Double) {
@@ -466,11 +468,10 @@ struct CardPainter {
       omitted.append(latin == nil ? .author : .latin)
     }
     (latin, author) = (nil, nil)
-    guard let alone = largest(1, atLeast: max(smallest, least)) ?? largest(least > 0 ? 0.5 : 1, atLeast: smallest)
-    else {
-      throw tooLong(0.7 * smallest)
-    }
-    return alone
+    if let alone = largest(1, atLeast: max(smallest, least)) { return alone }
+    linePitch = 1.5
+    guard let close = largest(least > 0 ? 0.4 : 1, atLeast: smallest) else { throw tooLong(0.7 * smallest) }
+    return close
   }
 
   /// The arrangement with the largest runes up to a height.
@@ -509,7 +510,7 @@ struct CardPainter {
     let usual = max(leastCapital, min(0.044 * latinMeasure, max(0.026 * latinMeasure, 0.4 * runeHeight)))
     let capital = min(usual, runeHeight / QuoteCard.leastRuneToLatin)
     let small = card.size.isWidget ? max(min(capital, leastCapital), 0.78 * capital) : 0.78 * capital
-    let runes = Block(text, letterHeight: runeHeight, pitch: 1.62, room: columns?.left ?? room)
+    let runes = Block(text, letterHeight: runeHeight, pitch: linePitch, room: columns?.left ?? room)
     func latin(_ shaped: ShapedText) -> Block {
       // In its column, it is as large as the runes are high, but for the author.
       let sizes = inColumns ? stride(from: runeHeight / QuoteCard.leastRuneToLatin / capital, to: 1, by: -0.05) : nil
