@@ -64,7 +64,9 @@ struct ProofSheet {
     let room = bottom - 6 - below - head
     if room >= 30, let used = drawRunes(shaped, on: &pages, from: head, room: min(room, 130)) {
       var y = max(used, head + min(room, 60))
-      for section in sections { y = section(&pages[0], y) }
+      // Few parts are not crowded at the top.
+      let gap = min(5, max(0, head + room - y) / Double(sections.count))
+      for section in sections { y = section(&pages[0], y + gap) }
     } else {
       guard var y = drawRunes(shaped, on: &pages, from: head, room: nil) else { throw .tooLong }
       for section in sections {
@@ -107,22 +109,21 @@ struct ProofSheet {
     let lines = page.add(
       text.title, Self.left, Self.first, capitals: text.title.utf8.count > 160 ? 2.8 : Self.title, Self.dark,
       measure: right - Self.left)
-    let way = Self.joined([text.scriptName, text.mode, text.variant, text.option])
+    let way = Self.joined([text.scriptName, proof[.mode].first?.first ?? text.mode, text.variant, text.option])
     let end = page.add(way, Self.left, lines + 1.5, capitals: Self.body, Self.gray)
     return end + 4
   }
 
   private static func joined(_ parts: [String?]) -> String { parts.compactMap { $0 }.joined(separator: " · ") }
 
-  /// The runes, each with its Latin: as large as they fit into a room, or without one in numbered lines of 12 mm on as many
-  /// pages as they take; lower where a word is wider than a line.
+  /// The runes, each with its Latin: as large as they fit into a room, or without one in lines of 12 mm on as many pages as they
+  /// take; lower where a word is wider than a line. Beside each line is a box to tick, and its number where there are several.
   ///
   /// - Returns: Where there is room below them; nil where they do not fit.
   private func drawRunes(_ shaped: ShapedText, on pages: inout [Page], from top: Double, room: Double?) -> Double? {
-    // Beside numbered lines are their numbers and a box to tick.
-    let beside = room == nil ? 9.0 : 0
+    let beside = 9.0
     let (left, measure) = (Self.left + beside, right - Self.left - 2 * beside)
-    for runeHeight in stride(from: room == nil ? 12.0 : 34, through: 5, by: -0.5) {
+    for runeHeight in stride(from: room == nil ? 12.0 : 46, through: 5, by: -0.5) {
       let scale = runeHeight / StrokeFont.runeHeight
       var options = RuneLayout.LineOptions()
       (options.measure, options.balances, options.alignment) = (
@@ -158,15 +159,15 @@ struct ProofSheet {
           label.latin, place.x, place.y + 0.17 * runeHeight, capitals: capitals, Self.gray, align: .center,
           isSaid: false)
       }
-      for (number, run) in layout.runs.enumerated() where room == nil {
+      for (number, run) in layout.runs.enumerated() {
         let (page, place) = place(run.placement.origin)
         let middle = place.y - runeHeight / 2
-        pages[page].add(
-          "\(number + 1)", left - 4, middle - Self.small / 2, capitals: Self.small, Self.gray, align: .right,
-          isSaid: false)
-        pages[page].scene.add(
-          [.rectangle(x: right - 4, y: middle - 2, width: 4, height: 4, radius: 0.5)],
-          line: .init(.flat(Self.gray), width: 0.3))
+        if layout.runs.count > 1 {
+          pages[page].add(
+            "\(number + 1)", left - 4, middle - Self.small / 2, capitals: Self.small, Self.gray, align: .right,
+            isSaid: false)
+        }
+        pages[page].box(right - 4, middle - 2, Self.gray)
       }
       let last = place(layout.runs.last?.placement.origin ?? StrokePoint(0, 0)).place.y
       return last + 0.17 * runeHeight + 2 * capitals + 5
@@ -215,6 +216,7 @@ struct ProofSheet {
     [{ drawReasons(on: &$0, from: $1) }, { drawSpellings(on: &$0, from: $1) }] + stones
       + stencils.map { part in { drawStencil(part.layout, part.scale, on: &$0, from: $1) } }
       + proof[.script].indices.map { index in { drawScript(index, on: &$0, from: $1) } }
+      + [{ drawSignature(on: &$0, from: $1) }]
   }
 
   private func head(_ text: String, on page: inout Page, _ y: Double) -> Double {
@@ -231,7 +233,8 @@ struct ProofSheet {
     var choices: [[String]] = []
     for choice in proof[.choice] where !choice[0].isEmpty && !choices.contains(choice) { choices.append(choice) }
     guard !choices.isEmpty else { return start }
-    var y = head("Letters that had a choice", on: &page, start)
+    let isWhole = proof[.part].allSatisfy { part in part[0].isEmpty || choices.contains { $0.prefix(2) == part[...] } }
+    var y = head(isWhole ? "Letter by letter" : "Letters that had a choice", on: &page, start)
     for choice in choices.prefix(reasonCount) {
       page.add(choice[0], Self.left, y, capitals: Self.body, Self.dark)
       page.add(choice[1], Self.left + Self.column / 2, y - 0.9, capitals: Self.body * 1.8, Self.dark, style: .light)
@@ -253,15 +256,16 @@ struct ProofSheet {
     var y = head("Other spellings", on: &page, start)
     for row in spellings.prefix(proof[.stones].isEmpty ? ProofText.mostWords : 3) {
       page.add(row[0], Self.left, y + 0.9, capitals: Self.body, Self.dark)
-      var x = Self.left + Self.column
+      var x = Self.left + Self.column + 6
       for place in stride(from: 1, to: row.count - 1, by: 2) {
         let (text, share) = (row[place], row[place + 1])
         let runes = page.width(text, capitals: 3.9, style: .light)
         let more = share.isEmpty ? 0 : page.width(share, capitals: Self.small, style: Page.thin) + 2
         guard x + runes + more <= right else { break }
+        page.box(x - 5, y + 0.4, side: 3, Self.gray)
         page.add(text, x, y, capitals: 3.9, Self.dark, style: .light)
         if !share.isEmpty { page.add(share, x + runes + 2, y + 2.2, capitals: Self.small, Self.gray) }
-        x += runes + more + 8
+        x += runes + more + 14
       }
       y += 7
     }
@@ -337,11 +341,23 @@ struct ProofSheet {
     let (name, runes) = (script[0], script[1])
     page.add(name, Self.left, y + 0.9, capitals: Self.body, Self.gray)
     let measure = right - Self.left - Self.column
-    let natural = page.width(runes, capitals: 4.5, style: .light)
-    let capitals = max(3, min(4.5, 4.5 * measure / max(natural, 1)))
+    let usual = runes.unicodeScalars.count > 12 ? 4.5 : 6.5
+    let capitals = max(3, usual * min(1, measure / max(page.width(runes, capitals: usual, style: .light), 1)))
     let end = page.add(
       runes, Self.left + Self.column, y, capitals: capitals, Self.dark, style: .light, measure: measure)
-    return max(y + 7, end + 1)
+    return max(y + usual + 2.5, end + 1)
+  }
+
+  /// Who has checked the proof, above the foot of a page.
+  private func drawSignature(on page: inout Page, from start: Double) -> Double {
+    let (y, third) = (bottom - 15, (right - Self.left) / 3)
+    page.rule(Self.left, right, y, Self.light)
+    for (index, name) in ["Checked by", "Date", "Signature"].enumerated() {
+      let x = Self.left + third * Double(index)
+      page.add(name, x, y + 2.5, capitals: Self.small, Self.gray)
+      page.rule(x, x + 0.85 * third, y + 11, Self.gray)
+    }
+    return start + 15
   }
 
   /// The header and the foot of a page.
@@ -405,6 +421,11 @@ private struct Page {
       layout, frame: frame(scale, x: x - shift * scale, y: y), color: color, text: isSaid ? text : nil)
     let lines = ((layout.runs.last?.placement.origin.y ?? 12) - StrokeFont.runeHeight) / options.linePitch + 1
     return y + lines * 1.95 * capitals
+  }
+
+  /// A box to tick.
+  mutating func box(_ x: Double, _ y: Double, side: Double = 4, _ color: PictureScene.Color) {
+    scene.add([.rectangle(x: x, y: y, width: side, height: side, radius: 0.5)], line: .init(.flat(color), width: 0.3))
   }
 
   mutating func rule(_ from: Double, _ to: Double, _ y: Double, _ color: PictureScene.Color) {

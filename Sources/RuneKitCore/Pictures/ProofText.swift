@@ -6,9 +6,11 @@ import RuneTransliteration
 /// has no mode: rows end with a line feed and begin with their kind, cells are separated by tabs.
 package struct ProofText: Sendable {
   package enum Kind: String {
+    /// The title of the mode.
+    case mode
     /// The Latin and the output of a part.
     case part
-    /// The same of a part that had a choice, and the reason.
+    /// The same of a part that had a choice, or of all parts of a short text, and the reason.
     case choice
     /// A word, and its other spellings, each with its share or nothing.
     case spelling
@@ -28,6 +30,8 @@ package struct ProofText: Sendable {
 
   /// The maximum number of bytes of a text; a longer one fills more pages than anybody checks.
   static let longest = 1 << 16
+  /// A text of no more parts has a reason for each.
+  static let mostParts = 8
   /// The number of words whose other spellings are shown.
   static let mostWords = 5
 
@@ -65,8 +69,12 @@ extension ProofText {
     self.init("")
     guard source.utf8.count <= Self.longest else { return }
     let explanation = transliterator.explanation(of: source)
+    add(.mode, [explanation.title])
     for part in explanation.parts { add(.part, [part.latin, part.output]) }
-    for part in explanation.parts where part.hadChoice { add(.choice, [part.latin, part.output, part.reason]) }
+    let isShort = explanation.parts.count <= Self.mostParts
+    for part in explanation.parts where isShort || part.hadChoice {
+      add(.choice, [part.latin, part.output, part.reason])
+    }
     var shown = 0
     for word in Self.words(of: source) where shown < Self.mostWords {
       var row = [word]
