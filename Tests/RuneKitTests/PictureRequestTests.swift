@@ -222,6 +222,63 @@ struct PictureRequestTests {
     #expect(numbers.count >= lines)
   }
 
+  /// A proof of a name has what a long one has: a box to tick, a row to sign, and a reason for each letter; it says in a sentence how
+  /// it is written, and no third of its page is empty.
+  @Test(arguments: ["A", "Björn", "never forget me"]) func shortProofsAreWhole(_ words: String) throws {
+    let text = PictureText(words, try RunicTransliterator(script: .elder), isProved: true)
+    let proof = try #require(text.proof)
+    let sheet = ProofSheet(
+      text, proof, style: .regular, ink: PictureScene.Color(gray: 0), date: nil, font: .stave(hand: .angular),
+      paper: .a4)
+    let pages = try sheet.scenes().pages
+    var (boxes, heights) = (0, [20.0, 283])
+    for item in pages[0].items {
+      switch item {
+      case .letters(let layout, let frame, _):
+        heights += layout.runs.map { frame.place($0.placement.origin).y }
+      case .parts(let parts, nil, _, _) where abs((parts[0].strokes.first?.box.width ?? 0) - 4) < 1e-6: boxes += 1
+      default: break
+      }
+    }
+    let gaps = zip(heights.sorted(), heights.sorted().dropFirst()).map { $1 - $0 }
+    #expect(pages.count == 1 && boxes >= 1 && gaps.max()! < 70, "\(boxes) \(gaps.max()!)")
+    for text in ["Checked by", "Date", "Signature"] { #expect(pages[0].texts.values.contains(text), "\(text)") }
+    #expect(proof[.mode].first?.first == "Modern English in the Elder Futhark, letter by letter")
+    let reasons = Set(proof[.choice].map { $0[0] })
+    #expect(words.count > 8 || proof[.part].allSatisfy { reasons.contains($0[0]) }, "\(reasons)")
+  }
+
+  /// A turned line that fits on no screen goes on beside itself, unless it is for a place that is measured.
+  @Test func turnedLinesGoOnBesideThemselves() throws {
+    func shape(_ count: Int, _ size: String = "") throws -> Double {
+      let text = PictureText(letters: Array(repeating: "ᚦᛖ ᛏᚱᛖᛖ ᚦᚨᛏ ᛒᛖᚾᛞᛊ", count: count).joined(separator: " "))
+      let options = try request(#"{"layout":"line","vertical":"turned"\#(size)}"#)
+      let frame = try #require(try PictureRenderer(text: text, options: options).picture().frame)
+      return frame.height / frame.width
+    }
+    for count in [3, 6, 15, 40] {
+      let shape = try shape(count)
+      #expect((1.3...3.2).contains(shape), "\(count): \(shape)")
+    }
+    let (measured, short) = (try shape(15, #","height":"500mm""#), try shape(1))
+    #expect(measured > 40 && short > 4, "\(measured) \(short)")
+  }
+
+  /// One letter is repeated on a band, and on a ring it has dots besides its crosses; a word has none.
+  @Test func aLetterIsNotAlone() throws {
+    func drawn(_ json: String, _ letters: String) throws -> [String] {
+      let sized = try #require(
+        try PictureRenderer(text: PictureText(letters: letters), options: request(json)).picture().letters)
+      return sized.layout.runs.flatMap(\.glyphs).map { glyph in
+        String(String.UnicodeScalarView(sized.layout.drawings[glyph.drawing].letters))
+      }
+    }
+    #expect(try drawn(#"{"layout":"band"}"#, "ᚨ") == ["ᚨ", "᛭", "ᚨ"])
+    #expect(try drawn(#"{"layout":"band"}"#, "ᚨᚠ") == ["ᚨ", "ᚠ"])
+    #expect(try drawn(#"{"layout":"ring","ringSize":7}"#, "ᚨ") == ["᛫", "᛭", "᛫", "ᚨ", "᛫", "᛭", "᛫"])
+    #expect(try drawn(#"{"layout":"ring","ringSize":7}"#, "ᚨᚠ") == ["᛭", "ᚨ", "ᚠ", "᛭"])
+  }
+
   @Test func textsGoThroughJSON() throws {
     let transliterator = try RunicTransliterator(script: .younger, options: .init(variant: "long-branch"))
     let text = PictureText("a \"7\" \u{1F}é", language: "is", transliterator)

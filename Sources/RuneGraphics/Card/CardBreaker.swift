@@ -191,14 +191,33 @@ extension RuneLayout {
     }
     return RuneLayout(drawings: text.drawings, runs: runs)
   }
+
+  /// Prose as a block of whole words, in the number of lines that are stretched least; nil for a text that is none.
+  static func block(_ text: ShapedText, _ options: LineOptions) -> RuneLayout? {
+    guard text.lines.count == 1, let measure = options.measure,
+      let paragraph = text.paragraphs.first(where: { _ in true })
+    else { return nil }
+    let breaker = CardBreaker(paragraph, of: text, tracking: options.tracking)
+    let fewest = breaker.fewestLines(within: measure)
+    guard breaker.widestWord <= measure, isBlock(fewest, words: breaker.wordCount) else { return nil }
+    let sets = (fewest...fewest + 6).compactMap { count -> (lines: [BrokenLine], widest: Double, stretch: Double)? in
+      guard let set = breaker.lines(count, within: measure, isBlock: true) else { return nil }
+      let (lines, widest) = (set.lines.map { (paragraph, $0) }, set.lines.reduce(0) { max($0, breaker.width($1)) })
+      return (lines, widest, stretch(text, lines, to: widest, tracking: options.tracking).max() ?? .infinity)
+    }
+    return sets.min { $0.stretch < $1.stretch }.map { set in
+      centered(text, set.lines, pitch: options.linePitch, tracking: options.tracking, justifiedTo: set.widest)
+    }
+  }
+
   typealias BrokenLine = (paragraph: [ShapedText.Cluster], range: Range<Int>)
   /// Where lines are spread, white grows so much after a cluster, in grid units times the stretch: more between words, to
   /// both sides of a divider, than between letters.
-  static func share(_ line: BrokenLine, after index: Int, letters: Double = 0.55) -> Double {
+  static func share(_ line: BrokenLine, after index: Int) -> Double {
     let (cluster, next) = (line.paragraph[index], line.paragraph[index + 1])
     // One of no width is where a mark was.
     if cluster.isSpace || next.isSpace { return cluster.isSpace && cluster.advance > 0 ? 8 : 0 }
-    return cluster.isDivider || next.isDivider ? 4 : letters
+    return cluster.isDivider || next.isDivider ? 4 : 1
   }
 
   /// Beyond this, lines would be full of holes.
@@ -213,7 +232,7 @@ extension RuneLayout {
 
   /// How much each line must be spread to fill a measure; the last one stays. Empty for a few lines, which are centered.
   static func stretch(
-    _ text: ShapedText, _ lines: [BrokenLine], to measure: Double, tracking: Double = 0, letters: Double = 0.55
+    _ text: ShapedText, _ lines: [BrokenLine], to measure: Double, tracking: Double = 0
   ) -> [Double] {
     guard
       isBlock(lines.count, words: lines.reduce(0) { $0 + 1 + $1.paragraph[$1.range].dropLast().count { $0.separates } })
@@ -221,9 +240,9 @@ extension RuneLayout {
       return []
     }
     return lines.dropLast().map { line in
-      let shares = line.range.dropLast().reduce(0) { $0 + share(line, after: $1, letters: letters) }
+      let shares = line.range.dropLast().reduce(0) { $0 + share(line, after: $1) }
       let room = measure - inkWidth(of: line, of: text, LineBreaker(line.paragraph, tracking: tracking))
-      return max(0, room / max(0.55, shares))
+      return max(0, room / max(1, shares))
     } + [0]
   }
 }

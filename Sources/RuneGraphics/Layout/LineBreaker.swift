@@ -81,15 +81,13 @@ struct LineBreaker {
   }
 
   /// Lines as full as they go, or as even as their number allows; without a measure one, however long.
-  ///
-  /// - Parameter slack: The part of a line that may stay empty; else it ends in a word, as on stones.
-  func lines(measure: Double?, balances: Bool, slack: Double = 1) -> Result {
+  func lines(measure: Double?, balances: Bool) -> Result {
     guard let measure else { return Result(lines: [trimmed(0..<clusters.count)]) }
-    return balances ? balanced(measure: measure, slack) : greedy(measure: measure, slack)
+    return balances ? balanced(measure: measure) : greedy(measure: measure)
   }
 
   /// Fills each line as far as it goes.
-  private func greedy(measure: Double, _ slack: Double) -> Result {
+  private func greedy(measure: Double) -> Result {
     // Sums of widths carry rounding of about 1e-12; a text set to exactly its own width must fit.
     let measure = measure + 1e-6
     var result = Result(lines: [])
@@ -107,11 +105,7 @@ struct LineBreaker {
       if index == end {
         next = end
       } else if let lastBreak {
-        let word = trimmed(lastBreak..<(clusters[index...].firstIndex { $0.isSpace || $0.mayBreakAfter } ?? end))
-        // Two letters before the break, and three after it.
-        let place = min(index, word.upperBound - 3)
-        let isShort = measure - width(trimmed(start..<lastBreak)) > slack * measure
-        next = isShort && place >= word.lowerBound + 2 ? place : lastBreak
+        next = lastBreak
       } else {
         result.isForced = true
         next = max(index, start + 1)
@@ -148,13 +142,13 @@ struct LineBreaker {
   }
 
   /// As few lines as the greedy way, but as even as that number allows.
-  private func balanced(measure: Double, _ slack: Double) -> Result {
-    let greedy = greedy(measure: measure, slack)
+  private func balanced(measure: Double) -> Result {
+    let greedy = greedy(measure: measure)
     guard greedy.lines.count > 1, !greedy.isForced else { return greedy }
     let (_, high) = halved((0, measure), times: 24) { narrower in
-      let tried = self.greedy(measure: narrower, slack)
+      let tried = self.greedy(measure: narrower)
       return tried.lines.count > greedy.lines.count || tried.isForced
     }
-    return self.greedy(measure: high, slack)
+    return self.greedy(measure: high)
   }
 }

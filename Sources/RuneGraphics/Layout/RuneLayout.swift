@@ -53,7 +53,7 @@ package struct RuneLayout: Sendable {
     package var linePitch = StrokeFont.runeHeight * 1.6
     /// Every second line runs back, its letters mirrored.
     package var isBoustrophedon = false
-    /// Whether a long paragraph is a block, with lines of one width.
+    /// Whether long prose is a block, with lines of one width.
     package var justifies = false
 
     /// Lines that break only where the text does, flush left.
@@ -72,37 +72,23 @@ package struct RuneLayout: Sendable {
     -> RuneLayout
   {
     guard text.hasLetters else { throw .noLetters }
+    if options.justifies, let block = block(text, options) { return block }
     var brokenWords = 0
     var lines: [(glyphs: [PlacedGlyph], width: Double, hang: Double)] = []
-    let isProse = text.lines.count == 1
     for paragraph in text.paragraphs {
       let breaker = LineBreaker(paragraph, tracking: options.tracking)
-      var broken = breaker.lines(measure: options.measure, balances: options.balances)
-      let words = 1 + paragraph.count { $0.separates }
-      let isBlock = options.justifies && isProse && RuneLayout.isBlock(broken.lines.count, words: words)
-      if isBlock { broken = breaker.lines(measure: options.measure, balances: options.balances, slack: 0.08) }
+      let broken = breaker.lines(measure: options.measure, balances: options.balances)
       brokenWords += broken.brokenWords
       // An empty line of the text stays one.
       if broken.lines.isEmpty { lines.append(([], 0, 0)) }
-      let widest = broken.lines.reduce(0) { max($0, breaker.width($1)) }
-      let stretches =
-        isBlock
-        ? stretch(text, broken.lines.map { (paragraph, $0) }, to: widest, tracking: options.tracking, letters: 2) : []
-      for (number, line) in broken.lines.enumerated() {
+      for line in broken.lines {
         var glyphs: [PlacedGlyph] = []
         glyphs.reserveCapacity(line.count)
-        var shift = 0.0
-        for index in line {
-          append(paragraph[index], at: breaker.place(of: index, in: line) + shift, of: text, to: &glyphs)
-          if !stretches.isEmpty, index + 1 < line.upperBound {
-            shift += share((paragraph, line), after: index, letters: 2) * stretches[number]
-          }
-        }
+        for index in line { append(paragraph[index], at: breaker.place(of: index, in: line), of: text, to: &glyphs) }
         let hang =
           options.isBoustrophedon
           ? breaker.dividerWidth(atEndOf: line) : line.last.map { text.hang(paragraph[$0]) } ?? 0
-        // The last line of a block begins where the others do.
-        lines.append(stretches.isEmpty ? (glyphs, breaker.width(line), hang) : (glyphs, widest, 0))
+        lines.append((glyphs, breaker.width(line), hang))
       }
     }
     while lines.last?.glyphs.isEmpty == true { lines.removeLast() }

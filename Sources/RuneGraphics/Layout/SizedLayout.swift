@@ -37,6 +37,8 @@ package struct SizedLayout: Sendable {
     package var runeHeight: Double?
     /// Runes' height where nothing else decides it.
     package var usualRuneHeight: Double
+    /// Width of lines where nothing else decides it, in heights of a rune.
+    package var usualMeasure = 16.0
     /// White space round the ink, in heights of a rune.
     package var margin: Double
     /// Whether the picture ends where the ink does. Else it has the height of the runes, so that pictures of single
@@ -168,7 +170,7 @@ package struct SizedLayout: Sendable {
     let isFree = request.runeHeight == nil
     var runeHeight = request.runeHeight ?? request.usualRuneHeight
     func width(_ runeHeight: Double) -> Double {
-      request.width ?? (isFree ? request.usualRuneHeight : runeHeight) * 16
+      request.width ?? (isFree ? request.usualRuneHeight : runeHeight) * request.usualMeasure
     }
     func fitted(_ runeHeight: Double) throws(Failure) -> (lines: Lines, box: InkBox) {
       let room = max(1, width(runeHeight) * StrokeFont.runeHeight / runeHeight - 2 * request.marginUnits)

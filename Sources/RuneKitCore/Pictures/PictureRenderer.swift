@@ -112,9 +112,11 @@ package struct PictureRenderer {
   private func lay(_ shaped: ShapedText) throws(PictureError) -> SizedLayout {
     let hasEdges = options.edges ?? true
     let tracking = options.letterSpacing * StrokeFont.runeHeight
-    let request = options.request(
+    var request = options.request(
       usualPixels: options.kind == .carved && !isClosed ? max(48, 480 / Double(shaped.letterCount + 1)) : 48,
       usualMillimeters: isClosed ? 5 : 8, margin: isClosed && options.kind != .carved ? 0.25 : 0.5)
+    // A block of whole words needs long lines.
+    if options.kind == .carved, shaped.letterCount > 110 { request.usualMeasure = 22 }
     var lines = lineOptions()
     if options.kind == .terminal, options.vertical == nil {
       lines.measure = DotRaster.measure(
@@ -132,14 +134,18 @@ package struct PictureRenderer {
           shaped, tracking: tracking, reading: options.inside ? .inside : .outside, start: options.start,
           repeats: options.repeats, hasEdges: hasEdges, request)
       case (.band, _):
+        // A letter alone is repeated.
+        let row = shaped.letterCount == 1 && options.cross ?? true ? text.drawnLetters + " ᛭ " + text.drawnLetters : nil
         sized = try SizedLayout.band(
-          shaped, tracking: tracking, repeats: options.repeats, hasEdges: hasEdges, edgeGap: options.edgeGap, request)
+          row.map { ShapedText($0, font: font($0), style: shaped.style, seam: "᛭") } ?? shaped, tracking: tracking,
+          repeats: options.repeats, hasEdges: hasEdges, edgeGap: options.edgeGap, request)
       case (.ring, _):
         guard let size = options.ringSize else { throw .noLetters }
         // A word that leaves most of the strip empty has a cross on both sides instead.
         let hasCross = options.cross ?? !options.isFinished
         let isWord = !options.repeats && SizedLayout.Disk(suiting: shaped) == .medallion
-        let word = "᛭ \(text.drawnLetters) ᛭"
+        let dots = shaped.letterCount == 1 ? "᛫ " : ""
+        let word = "\(dots)᛭ \(dots)\(text.drawnLetters) \(dots)᛭ \(dots)"
         let letters = isWord && hasCross ? ShapedText(word, font: font(word), style: shaped.style) : shaped
         func strip(_ rows: Int) throws(SizedLayout.Failure) -> SizedLayout {
           try SizedLayout.strip(
@@ -159,11 +165,17 @@ package struct PictureRenderer {
           try? RuneLayout.columns(shaped, tracking: tracking, columnPitch: pitch, count: count)
         }
         guard let whole = columns(1) else { throw .noLetters }
-        // What fits on no screen goes on beside itself, about twice as high as wide.
-        let (box, count) = (whole.inkBox, (whole.inkBox.height / pitch / 2.2).squareRoot().rounded())
-        let isLong = box.height > Self.longestLine / 2 * box.width
-        sized = try SizedLayout.fitted(isLong ? columns(Int(count)) ?? whole : whole, request)
+        let box = whole.inkBox
+        let count = Self.columnHeight(box.height, box.width, pitch: pitch).map { Int((box.height / $0).rounded()) }
+        sized = try SizedLayout.fitted(count.flatMap(columns) ?? whole, request)
       case (_, .turned):
+        let box = try SizedLayout.lines(shaped, lines).inkBox
+        // For a place that is measured, it is one line.
+        if options.kind != .terminal, request.width == nil, request.height == nil, request.runeHeight == nil {
+          // Whole words need some more room.
+          lines.measure = Self.columnHeight(box.width, box.height, pitch: lines.linePitch).map { 1.15 * $0 }
+          lines.balances = true
+        }
         sized = try SizedLayout.fitted(SizedLayout.lines(shaped, lines).turnedRight, request)
       case (.text, nil) where options.kind != .terminal:
         sized = try SizedLayout.text(shaped, lines, request, fillsWidth: [.engraved, .outlined].contains(options.kind))
@@ -178,6 +190,11 @@ package struct PictureRenderer {
     }
     if options.mirror { sized.layout = sized.layout.mirrored }
     return sized
+  }
+
+  /// The height of columns, together about twice as high as wide, for one that fits on no screen; nil for a shorter one.
+  private static func columnHeight(_ height: Double, _ width: Double, pitch: Double) -> Double? {
+    height > longestLine / 2 * width ? (2.2 * height * pitch).squareRoot() : nil
   }
 
   /// Runes that are lower are too fine to cut, in millimeters.
