@@ -89,7 +89,10 @@ let package = Package(
     .executableTarget(name: "stave-source", dependencies: ["RuneGraphics", "RuneKit"], path: "Tests/StaveSource"),
     .target(
       name: "FuzzTargets",
-      dependencies: ["RuneKit", "RuneTransliteration", "RuneSound", "RuneQuotes", "TestSupport"],
+      dependencies: [
+        "RuneKit", "RuneTransliteration", "RuneSound", "RuneQuotes", "RuneReadings", "RuneStones", "RuneText",
+        "TestSupport",
+      ],
       path: "Tests/Fuzz/Targets",
       swiftSettings: [.define("RUNEKIT_ICU", .when(platforms: [.linux], traits: ["ICU"]))]),
     .testTarget(name: "FuzzCaseTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/CaseTests"),

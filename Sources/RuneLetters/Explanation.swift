@@ -135,7 +135,7 @@ extension RunicTransliterator {
   private func remark(
     on segment: Transliteration.Segment, latin: String, _ romanized: RomanizedWord?
   ) -> String {
-    if let romanized, romanized.table != nil || respeller == nil { return romanized.remark }
+    if let romanized, romanized.table != nil || respeller == nil { return romanized.remark(options.language) }
     return switch segment.kind {
     case .mapped:
       if let said = pronunciation(of: latin) {
@@ -151,7 +151,7 @@ extension RunicTransliterator {
       if segment.output == "\u{FFFD}", segment.rows.isEmpty {
         "invalid UTF-8"
       } else if let romanized, let said = pronunciation(of: romanized.latin) {
-        "\(romanized.remark), \(said)"
+        "\(romanized.remark(nil)), \(said)"
       } else {
         "no row matches \(latin): replaced by the nearest letters"
       }
@@ -217,11 +217,12 @@ extension RomanizedWord {
   /// What the rows read, without the signs that keep letters apart.
   fileprivate var latin: String { Grapheme(text.filter { $0 != "\u{200C}" }).text }
 
-  /// The title of the table, what the rows read, and which letters of Latin are not written.
-  fileprivate var remark: String {
+  /// The title of the table, whether a language was given, what the rows read, and which letters of Latin are not written.
+  fileprivate func remark(_ language: String?) -> String {
     guard let table else { return "romanized as \(latin) (Any-Latin; Latin-ASCII)" }
     let silent = foreignCount > 0 ? [] : rows.filter { $0.writes == "-" }.map { $0.key }
-    return "\(table.mode.title): \(latin)" + (silent.isEmpty ? "" : "; silent: \(silent.joined(separator: ", "))")
+    let title = table.mode.title + (language.map { ", by lang \($0)" } ?? "")
+    return "\(title): \(latin)" + (silent.isEmpty ? "" : "; silent: \(silent.joined(separator: ", "))")
   }
 }
 

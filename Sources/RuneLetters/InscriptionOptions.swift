@@ -17,12 +17,16 @@ package enum InscriptionOptions {
     ("ukraine", "swedish"),
     ("latvia", "swedish"), ("finland", "swedish"), ("poland", "swedish"), ("denmark", "danish"), ("scania", "danish"),
     ("halland", "danish"), ("blekinge", "danish"), ("bornholm", "danish"), ("germany", "danish"),
-    ("norway", "norwegian"),
-    ("man", "norwegian"), ("scotland", "norwegian"), ("orkney", "norwegian"), ("shetland", "norwegian"),
-    ("england", "norwegian"), ("ireland", "norwegian"), ("iceland", "norwegian"), ("faroes", "norwegian"),
-    ("greenland", "norwegian"), ("isleofman", "norwegian"), ("norge", "norwegian"), ("sverige", "swedish"),
-    ("danmark", "danish"), ("skane", "danish"),
+    ("norway", "norwegian"), ("man", "norwegian"), ("scotland", "norwegian"), ("orkney", "norwegian"),
+    ("shetland", "norwegian"), ("england", "norwegian"), ("ireland", "norwegian"), ("iceland", "norwegian"),
+    ("faroes", "norwegian"), ("greenland", "norwegian"),
   ]
+  private static let otherNames = [
+    "isleofman": "man", "norge": "norway", "sverige": "sweden", "danmark": "denmark", "skane": "scania",
+  ]
+
+  /// The usual one of the names of a place, in plain lower-case letters.
+  package static func name(ofPlace name: String) -> String { otherNames[name] ?? name }
 
   /// Years that could date an inscription of the Viking Age, with a margin.
   package static let years = 700...1200
@@ -55,7 +59,8 @@ package enum InscriptionOptions {
 
   /// The option for a province, a country or a region, in plain lower-case letters; nil for other names.
   package static func option(ofPlace name: String) -> String? {
-    places.first { $0.name == name }?.option ?? regions.first { $0 == name }
+    let name = self.name(ofPlace: name)
+    return places.first { $0.name == name }?.option ?? regions.first { $0 == name }
   }
 
   /// The provinces and countries of a region: those of its option, or those that share the option of a place.

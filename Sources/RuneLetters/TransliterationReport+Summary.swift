@@ -27,10 +27,13 @@ extension TransliterationReport {
         let title = BundledRomanizations.title(of: entry.letter, options)
         if let title, !titles.contains(title) { titles.append(title) }
       }
-      let how = options.romanizes ? "replaced by the nearest letters or romanized" : "replaced by the nearest letters"
+      // Signs are replaced in editions alone.
+      let isEdition = substituted.contains { $0.letter.unicodeScalars.contains(where: "/§<?".unicodeScalars.contains) }
+      let nearest = "replaced by the nearest letters" + (options.romanizes ? " or romanized" : "")
+      let (noun, how) = isEdition ? ("sign", "of the edition simplified") : ("letter", nearest)
       let read = titles.isEmpty ? "" : ", read as \(titles.joined(separator: ", "))"
       let hint = titles.isEmpty || options.language != nil ? "" : " (--lang changes it)"
-      parts.append("\(counted(substitutedCount, "letter")) \(how)\(read)\(hint): \(list(substituted))")
+      parts.append("\(counted(substitutedCount, noun)) \(how)\(read)\(hint): \(list(substituted))")
     }
     if guessedCount > 0 {
       parts.append("pronunciation guessed for \(counted(guessedCount, "word")): \(list(guessed))")

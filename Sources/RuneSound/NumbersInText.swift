@@ -80,10 +80,12 @@ package struct NumbersInText {
       guard let number = NumberInText(bytes, isLast: true, isRead: true, isUnsure: &isUnsure) else { return nil }
       return (number.count, SpokenNumber(hasAnd: false).parts(of: number))
     }
-    guard let spoken else { return nil }
-    var words = ""
-    var isAfterTens = false
-    for part in spoken.parts {
+    return spoken.map { Found(range: index..<index + $0.count, words: Self.joined($0.parts)) }
+  }
+
+  private static func joined(_ parts: [SpokenNumber.Part]) -> String {
+    var (words, isAfterTens) = ("", false)
+    for part in parts {
       let word =
         switch part {
         case .word(let word), .letters(let word): word
@@ -91,11 +93,10 @@ package struct NumbersInText {
         case .ordinal(let word): SpokenNumber.ordinal(of: word)
         }
       // *forty-two*, but *twenty twenty-six*.
-      let isUnit = SpokenNumber.isUnit(part)
-      words += words.isEmpty ? word : (isAfterTens && isUnit ? "-" : " ") + word
+      words += words.isEmpty ? word : (isAfterTens && SpokenNumber.isUnit(part) ? "-" : " ") + word
       if case .word(let tens) = part { isAfterTens = tens.hasSuffix("ty") } else { isAfterTens = false }
     }
-    return Found(range: index..<index + spoken.count, words: words)
+    return words
   }
 
   // MARK: Dates
@@ -134,10 +135,9 @@ package struct NumbersInText {
       else { return nil }
       let spoken = SpokenNumber(hasAnd: false)
       let digits = Array(String(year).utf8)
-      let dayWords = Self.joined(spoken.cardinal(Array(String(day).utf8)))
-      let last = dayWords.split(separator: "-").last.map { String($0) } ?? dayWords
-      let ordinal = dayWords.dropLast(last.count) + SpokenNumber.ordinal(of: last)
-      let yearWords = Self.joined(spoken.year(digits) ?? spoken.number(digits))
+      let dayWords = spoken.cardinal(Array(String(day).utf8))
+      let ordinal = Self.joined(dayWords.dropLast().map { .word($0) } + dayWords.suffix(1).map { .ordinal($0) })
+      let yearWords = Self.joined((spoken.year(digits) ?? spoken.number(digits)).map { .word($0) })
       return Found(range: start..<end, words: "\(ordinal) of \(Self.months[month - 1]) \(yearWords)")
     }
     if let year = number(4...4) {
@@ -175,14 +175,6 @@ package struct NumbersInText {
     _ = take(",")
     guard take(" ") else { return nil }
     return finished(day, month, number(4...4))
-  }
-
-  private static func joined(_ words: [String]) -> String {
-    var result = ""
-    for word in words {
-      result += (result.isEmpty ? "" : result.hasSuffix("ty") && SpokenNumber.isUnit(.word(word)) ? "-" : " ") + word
-    }
-    return result
   }
 }
 

@@ -51,29 +51,12 @@ struct SoundTableLines {
   }
 
   func words(of range: Range<Int>) -> [Range<Int>] {
-    var words: [Range<Int>] = []
-    var start: Int?
-    for index in range {
-      if Self.isBlank(text[index]) {
-        if let begun = start { words.append(begun..<index) }
-        start = nil
-      } else if start == nil {
-        start = index
-      }
-    }
-    if let start { words.append(start..<range.upperBound) }
-    return words
+    range.split { Self.isBlank(text[$0]) }
   }
 
   func fields(of range: Range<Int>) -> [Range<Int>] {
-    var fields: [Range<Int>] = []
-    var start = range.lowerBound
-    for index in range where text[index] == UInt8(ascii: ";") {
-      fields.append(Self.trimmed(start..<index, of: text))
-      start = index + 1
-    }
-    fields.append(Self.trimmed(start..<range.upperBound, of: text))
-    return fields
+    range.split(omittingEmptySubsequences: false) { text[$0] == UInt8(ascii: ";") }
+      .map { Self.trimmed($0, of: text) }
   }
 
   struct Problem: Error {

@@ -28,7 +28,7 @@ package struct StoneFilter: Sendable {
       )
     }
     guard let region else { return }
-    let (key, known) = (StoneKey.word(region), pack.regions)
+    let (key, known) = (InscriptionOptions.name(ofPlace: StoneKey.word(region)), pack.regions)
     self.region = known.contains { StoneKey.word($0) == key } ? [key] : InscriptionOptions.places(ofRegion: key)
     if self.region?.isEmpty == true {
       throw .init(message: unknownName("region", region.quotedForMessage, known: known.map(StoneKey.lowercased)))

@@ -109,14 +109,14 @@ class Report {
   summary(policy, hint, hasPlaces = true) {
     const kept = { drop: "omitted", mark: "marked ⟨⟩" }[policy] ?? "kept";
     const parts = [
-      ["unmapped", (n, s) => `no rune for ${n} letter${s}, ${kept}: `], ["nearest", (n, s) => `${n} letter${s} replaced by the nearest letters: `],
+      ["unmapped", (n, s) => `no rune for ${n} letter${s}, ${kept}: `], ["nearest", (n, s, entries) => entries.some((one) => /[/§<?]/.test(one.letter)) ? `${n} sign${s} of the edition simplified: ` : `${n} letter${s} replaced by the nearest letters: `],
       ["guessed", (n, s) => `pronunciation guessed for ${n} word${s}: `], ["ill-formed", () => "invalid UTF-8 replaced by U+FFFD"],
     ].flatMap(([kind, text]) => {
       const entries = this.of(kind), count = entries.reduce((sum, one) => sum + one.times, 0);
       if (count === 0) return [];
       const first = entries.slice(0, 4).map((one) => one.letter && `${harmless(one.letter)}${one.times > 1 ? ` ×${one.times}${hasPlaces ? ", first" : ""}` : ""}${hasPlaces ? ` at ${one.line}:${one.column}` : ""}`);
       const hasForeign = kind === "unmapped" && entries.some((one) => /[^\0-\u036f]/u.test(one.letter));
-      return [text(count, count === 1 ? "" : "s") + first.join(", ") + (entries.length > 4 ? " …" : "")
+      return [text(count, count === 1 ? "" : "s", entries) + first.join(", ") + (entries.length > 4 ? " …" : "")
         + (hasForeign ? "; runes --romanize converts other scripts" : "")];
     });
     return parts.length ? parts.join("; ") + hint : "";

@@ -194,6 +194,9 @@ for text in ("broþiʀ", "bro-iʀ"):
 for text in ("§A bruþiR ¶ ris¶ti §B stain", "bru^þiR ri(s)ti <stain>", "bruþiR ÷ risti ⁑ st[ai]n", "xxxxx/bruþiR risti/--- s-ain",
              "bruþiR ᚱᛁᛋᛏᛁ stᴀin", "{A} bruþiR risti {MARIA} stain"):
     check("signs in " + text, run("read", "--attested", "--best", "-q", text)[1] == "bróðir risti stein\n", run("read", "--attested", "--best", "-q", text))
+for text, other in [("bruþiR §P risti §Q riþi §B stain", "§Q"), ("bruþiR §AP risti §AQ stin stin §B stain", "§AQ"), ("bruþiR riþi/risti stain", "riþi/risti")]:
+    rc, out, err = run("read", "--attested", "--best", text)
+    check("one reading of " + text, out == "bróðir risti stein\n" and "line 1: of several readings one is read: " + other + "\n" in err, (out, err))
 check("what is supplied", "ᛋᛏᛅᛁᚾ  stain  supplied\n" in run("read", "--attested", "-q", "risti st[ai]n")[1])
 # A line that cannot be read is reported, and the next one follows.
 rc, out, err = run("read", "--attested", "--best", "-q", "-", given="bruþiR\nristi 5\nstain\n")
@@ -225,6 +228,9 @@ for region in ("uppland", "Gästrikland", "sodermanland", "Götaland", "gotland"
         rc, out, err = run(*args, "--region", region)
         check("%s in %s" % (region, args[0]), (rc, err) == (0, ""), (rc, out, err))
     check("%s in stones" % region, run("stones", "--region", region, "faður")[0] in (0, 1), run("stones", "--region", region, "faður"))
+for one, other in [("Man", "Isle of Man"), ("Norway", "Norge"), ("Denmark", "Danmark"), ("scania", "Skåne")]:
+    same = [run("stones", "--region", name, "son") for name in (one, other)]
+    check("%s is %s" % (one, other), same[0] == same[1], same)
 check("only lost runes", run("read", "--attested", "-q", "--", "---")[1] == "---\n  no reading\n")
 check("lines", run("read", "--attested", "--best", "-q", "-", given="stain\n\nristi\n")[1] == "stein\n\nristi\n")
 for args, code, pattern in [

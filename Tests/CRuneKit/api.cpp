@@ -1,6 +1,8 @@
-// runekit.hpp as a program uses it. Exits with 1 at the first wrong answer.
+// runekit.hpp as a program uses it: cxx [PACK], with the pack that stones_lines.py writes. Exits with 1 at the first wrong answer.
 #include <cstdio>
 #include <cstdlib>
+#include <fstream>
+#include <iterator>
 #include <runekit.hpp>
 
 #define CHECK(condition)                                                           \
@@ -11,7 +13,7 @@
     }                                                                              \
   } while (0)
 
-int main() {
+int main(int count, char **arguments) {
   runekit::Transliterator elder;
   CHECK(elder.transliterate("the quick fox") == "ᚦᛖ ᚲᚹᛁᚲ ᚠᛟᚲᛊ" && elder.transliterate("").empty());
   CHECK(std::string_view(elder.script()) == "elder" && std::string_view(elder.mode()) == "english");
@@ -71,6 +73,26 @@ int main() {
     CHECK(false);
   } catch (const runekit::Error &error) {
     CHECK(error.status == RUNEKIT_ERROR_DRAWING);
+  }
+  try {
+    runekit::Stones wrong("no pack");
+    CHECK(false);
+  } catch (const runekit::Error &error) {
+    CHECK(error.status == RUNEKIT_ERROR_PACK && std::string(error.what()).find("not a pack") != std::string::npos);
+  }
+  if (count > 1) {
+    std::ifstream file(arguments[1], std::ios::binary);
+    runekit::Stones opened(std::string(std::istreambuf_iterator<char>(file), {}));
+    runekit::Stones stones = std::move(opened);
+    std::string found = stones.find_json(R"({"words":["U 9001"]})");
+    CHECK(found.rfind("{", 0) == 0 && found.find(R"("signum":"U 9001")") != std::string::npos && found.back() == '\n');
+    CHECK(stones.notice().find("Open Database License") != std::string::npos);
+    try {
+      stones.find_json(R"({"word":"U 9001"})");
+      CHECK(false);
+    } catch (const runekit::Error &error) {
+      CHECK(error.status == RUNEKIT_ERROR_ARGUMENT && std::string(error.what()).find("word") != std::string::npos);
+    }
   }
   std::puts("the C++ header answers as it should");
 }

@@ -1,4 +1,5 @@
 import RuneKit
+import RuneLetters
 import RuneTransliteration
 import TestSupport
 import Testing
@@ -18,6 +19,9 @@ struct EditionTests {
     ("younger", "st¶ain ¶ risti ¶ : auk", "ᛋᛏᛅᛁᚾ ᚱᛁᛋᛏᛁ ᛬ ᛅᚢᚴ"),
     ("younger", "§A stain §B risti §C auk", "ᛋᛏᛅᛁᚾ\nᚱᛁᛋᛏᛁ\nᛅᚢᚴ"),
     ("younger", "§A sta¶¶ §B in §P auk §Q uk §R ok", "ᛋᛏᛅᛁᚾ\nᛅᚢᚴ"),
+    ("younger", "§AP auk §AQ uk §B ok", "ᛅᚢᚴ\nᚬᚴ"),
+    ("younger", "§PA auk §PB ok §QA uk §QB u §S k §B stin", "ᛅᚢᚴ\nᚬᚴ\nᛋᛏᛁᚾ"),
+    ("younger", "sin/---... auk", "ᛋᛁᚾ ᛅᚢᚴ"),
     ("younger", "{MARIA} kus {A}-hþa", "MARIA ᚴᚢᛋ A…ᚼᚦᛅ"),
     ("younger", "`i´st=in", "ᛁᛋᛏᛁᚾ"),
     ("younger", "merki yfti dag epti c(s)ul wa", "ᛘᛂᚱᚴᛁ ᚤᚠᛏᛁ ᛑᛅᚵ ᛂᛔᛏᛁ ᛌᛋᚢᛚ ᚹᛅ"),
@@ -25,6 +29,7 @@ struct EditionTests {
     ("younger", "hAlf Dag Gok stOl HrEMR", "ᚼᛡᛚᚠ ᛞᛅᚵ ᚷᚬᚴ ᛋᛏᛟᛚ ᚺᚱᛖᛗᛦ"),
     ("younger", "sol sąl Rauþ kuþR kuþʀ", "ᛋᚬᛚ ᛋᚬᛚ ᛦᛅᚢᚦ ᚴᚢᚦᛦ ᚴᚢᚦᛦ"),
     ("medieval", "guɴi haʟi oʟæ orkǫ orkô Yfir", "ᚵᚢᛀᛁ ᚼᛆᛛᛁ ᚮᛛᛅ ᚮᚱᚴᚯ ᚮᚱᚴᚯ ᚤᚠᛁᚱ"),
+    ("medieval", "hAkon hᴀkon DEHMO ʜ", "ᚼᛆᚴᚮᚿ ᚼᛆᚴᚮᚿ DEHMO ʜ"),
     ("medieval", "kuþR kuþʀ ɢuþ ᴘater ʙok", "ᚴᚢᚦᛦ ᚴᚢᚦᛦ ᚵᚢᚦ ᛔᛆᛐᛂᚱ ᛒᚮᚴ"),
     ("elder", "hAþuwolAfA", "ᚺᛡᚦᚢᚹᛟᛚᛡᚠᛡ"),
     ("elder", "hᴀþu : soñu [runo] -az", "ᚺᛡᚦᚢ ᛬ ᛊᛟᛜᚢ … …ᚨᛉ"),
@@ -67,6 +72,12 @@ struct EditionTests {
       let report = try Self.transliterator(script).transliteration(of: "föþur môr sæl").report
       #expect(report.unmapped.map(\.letter) == ["ö", "ô", "æ"] && report.substitutedCount == 0)
     }
+    let readings = try Self.transliterator("younger").transliteration(of: "k/tuþ ok §AQ auk uk §B in")
+    #expect(readings.report.substituted.map(\.letter) == ["/", "§"])
+    #expect(readings.report.summary(.init()) == "2 signs of the edition simplified: / at 1:2, § at 1:10")
+    // Capitals of runes that a script has not are no other runes.
+    let capitals = try Self.transliterator("medieval").transliteration(of: "hEMiOdH").report
+    #expect(capitals.unmapped.map(\.letter) == ["E", "M", "O", "H"])
     // Dots below say that a rune is damaged.
     #expect(try Self.transliterator("younger").transliterate("sṭaịn") == "ᛋᛏᛅᛁᚾ")
   }

@@ -43,7 +43,7 @@ struct RomanizationTests {
     let polish = try RunicTransliterator(script: .elder, options: .init(language: "pl"))
     #expect(polish.explanation(of: "Łukasz").parts.map(\.romanization?.latin) == ["wukash"])
     let french = try RunicTransliterator(script: .elder, options: .init(language: "fr"))
-    #expect(french.explanation(of: "Robert").parts[0].remark == "French: rober; silent: t")
+    #expect(french.explanation(of: "Robert").parts[0].remark == "French, by lang fr: rober; silent: t")
   }
 
   /// Every line of the golden cases, with the marks that keep letters apart.

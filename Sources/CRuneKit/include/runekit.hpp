@@ -241,6 +241,33 @@ class Stream {
   }
 };
 
+// Rune stones, from the bytes of a pack. One object may be used by several threads.
+class Stones {
+ public:
+  explicit Stones(std::string_view pack) {
+    runekit_stones *opened = nullptr;
+    runekit_error *error = nullptr;
+    runekit_status status = runekit_stones_open(pack.data(), pack.size(), &opened, &error);
+    detail::check(status, error);
+    handle.reset(opened);
+  }
+
+  // A JSON object a line. `request` is a JSON object, such as {"words":["U 112"]}.
+  std::string find_json(std::string_view request) const {
+    return detail::made([&](runekit_text *json, runekit_error **error) {
+      return runekit_stones_find(handle.get(), request.data(), request.size(), json, error);
+    });
+  }
+
+  // The source and the license of the pack, which whoever publishes what is in it names.
+  std::string notice() const {
+    return detail::made([&](runekit_text *text, runekit_error **) { return runekit_stones_notice(handle.get(), text); });
+  }
+
+ private:
+  Owner<runekit_stones, runekit_stones_close> handle;
+};
+
 // A finished picture.
 struct Picture {
   std::string file, type;  // type is its media type, such as "image/svg+xml"

@@ -85,7 +85,7 @@ extension WordPipeline {
     specification.move(to: TextPosition())
     specification.run(endOfWord: word, into: &output)
     let report = specification.report
-    specification.report = TransliterationReport()
+    defer { specification.report = TransliterationReport() }
     guard specification.isBetweenWords, output.count - start <= Int(UInt16.max) else {
       var rest: [UInt8] = []
       specification.finish(into: &rest)

@@ -112,8 +112,9 @@ struct EditionText {
 /// A line of a transliteration as the Scandinavian Runic-text Database prints it, in pieces.
 ///
 /// Runes in `( )` and `< >` lose their brackets. What cannot be read, `-`, `?` and all that is in `[ ]`, becomes `…`, once for a
-/// series. Of readings with a `/` between them the first is written, and of the sides §P, §Q, §R the first; a rune between bars,
-/// as in `uk| |karl`, is written once. A side begins a line, and `¶` goes on in the same. Latin letters in `{ }` are kept.
+/// series. Of readings with a `/` between them the first is written, and of those that a letter from P on marks, as in §P or §AP,
+/// that of P; the others are reported. A rune between bars, as in `uk| |karl`, is written once. A side begins a line, and `¶` goes
+/// on in the same. Latin letters in `{ }` are kept.
 struct EditionLine {
   /// What becomes of a piece.
   enum Reading: Equatable {
@@ -216,6 +217,12 @@ struct EditionLine {
     state = State(last: state.last, endsInGap: isGap, endsInSpace: false, isEmpty: false)
   }
 
+  /// Leaves out another reading, whose first sign is reported.
+  private mutating func omitReading(upTo end: Int) {
+    add(.nothing, upTo: index + 1, isUncertain: true)
+    add(.nothing, upTo: end)
+  }
+
   private mutating func readNext(writesSupplied: Bool, _ reported: Set<Unicode.Scalar>) {
     let scalar = line[index]
     let next = self[at: index + 1]
@@ -234,8 +241,8 @@ struct EditionLine {
       (state.last, state.bars) = (nil, 0)
     case "§" where ("A"..."Z").contains(next):
       let end = firstIndex(from: index + 1) { !("A"..."Z").contains($0) }
-      if next == "Q" || next == "R" {
-        if let end = bracketsEnd(from: end, at: "§") { add(.nothing, upTo: end) }
+      if line[index + 1..<end].contains(where: { $0 > "P" }) {
+        if let end = bracketsEnd(from: end, at: "§") { omitReading(upTo: end) }
         return
       }
       add(state.isEmpty || state.joinsSides ? .nothing : .written([0x0A]), upTo: end)
@@ -256,10 +263,9 @@ struct EditionLine {
       add(.nothing, upTo: index + 1)
       write(.raw, upTo: end)
     case "/":
-      add(
-        .nothing,
+      omitReading(
         upTo: firstIndex(from: index + 1) {
-          Self.isBlank($0) || Self.dividers[$0] != nil || "¶§".unicodeScalars.contains($0)
+          Self.isBlank($0) || $0 != "." && Self.dividers[$0] != nil || "¶§".unicodeScalars.contains($0)
         })
     case "|":
       state.bars = state.last == nil ? 0 : state.bars + 1

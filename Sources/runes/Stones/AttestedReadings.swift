@@ -15,6 +15,12 @@ struct AttestedReadings {
   /// Signs of editions that say how a rune is preserved, and not which it is.
   private static let signs = Set("()[]<>⟨⟩{}^|`´=°\u{323}")
 
+  /// A note on other readings that an edition has of a line: of words, with `/` between them, or of more, after §Q and so on.
+  static func note(onReadingsOf line: String) -> String? {
+    let others = line.matches(of: #/\S+/\S+|§[A-Z]*[Q-Z][A-Z]*/#).map { String($0.output).quotedForMessage }
+    return others.isEmpty ? nil : "of several readings one is read: \(others.prefix(4).joined(separator: ", "))"
+  }
+
   /// A word of a line with its readings.
   struct Word {
     /// In the sixteen letters, with `-` and `…` for lost runes.
@@ -36,7 +42,8 @@ struct AttestedReadings {
   /// Reads a line with the signs of editions: sides and lines, brackets, dividers, and variants, of which the first that is a word
   /// is read. Where there is no space and no divider, the words are found as well.
   func words(of line: String) throws -> [Word] {
-    var text = line.replacing("...", with: "…").replacing(#/¶¶\s*(§[A-Z]+\s*)?/#, with: "")
+    var text = line.replacing(#/§[A-Z]*[Q-Z][^§]*/#, with: " ").replacing("...", with: "…")
+    text = text.replacing(#/¶¶\s*(§[A-Z]+\s*)?/#, with: "")
     text = text.replacing(#/§[A-Z]+|\s¶\s/#, with: " ").replacing("¶", with: "").replacing(#/\{[^}]*\}/#, with: "")
     text = text.replacing(#/\[[\s….-]*\]/#, with: "…")
     let hasSpaces = text.contains(where: \.isWhitespace)

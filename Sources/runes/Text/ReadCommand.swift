@@ -132,6 +132,7 @@ struct ReadCommand: ParsableCommand {
       var words: [AttestedReadings.Word] = []
       do {
         words = try reader.words(of: line)
+        if !quiet, let other = AttestedReadings.note(onReadingsOf: line) { note("line \(number): \(other)") }
       } catch let failure as Failure where failure.status == .dataError {
         // Report the line and go on with the others.
         note("line \(number): \(failure.message)")

@@ -28,7 +28,7 @@ extension FuzzTarget {
     FuzzTarget(name: "reader", run: runReader), FuzzTarget(name: "table", run: runTable),
     FuzzTarget(name: "script", run: runScript), FuzzTarget(name: "words", run: runWords),
     FuzzTarget(name: "pronunciations", run: runPronunciations), FuzzTarget(name: "strokes", run: runStrokes),
-    FuzzTarget(name: "font", run: runFont),
+    FuzzTarget(name: "font", run: runFont), FuzzTarget(name: "stones", run: runStones),
     FuzzTarget(name: "store", run: runStore), FuzzTarget(name: "json-import") { try checkImport($0, .json) },
     FuzzTarget(name: "csv-import") { try checkImport($0, .csv) },
     FuzzTarget(name: "tsv-import") { try checkImport($0, .tsv) },
