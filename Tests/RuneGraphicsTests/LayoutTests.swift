@@ -222,6 +222,7 @@ struct LayoutTests {
     let plain = try heights("ᚠᚢ ᚦᚨ")
     for marks in [",", ".", ";", ".,"] { #expect(try heights("ᚠᚢ\(marks) ᚦᚨ") == plain, "\(marks)") }
     let layout = try RuneLayout.columns(shaped("ᚠᚢ, ᚦᚨ"))
+    try #require(layout.runs[1].glyphs.count == 2)
     let (letter, comma) = (layout.runs[1].glyphs[0], layout.runs[1].glyphs[1])
     #expect(
       comma.x + layout.drawings[comma.drawing].spacingMinX > letter.x + layout.drawings[letter.drawing].spacingMaxX)
