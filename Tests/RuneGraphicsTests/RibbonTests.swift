@@ -252,15 +252,6 @@ struct RibbonTests {
     #expect(ink.upperBound - ink.lowerBound > 0.7 * length, "\((ink.upperBound - ink.lowerBound) / length)")
   }
 
-  /// The tail of a bracelet is shorter than half of it, whatever the text, and the text goes on to the head above the tail.
-  @Test(arguments: ["ᛒᛃᛟᚱᚾ", "ᚾᛖᚹᛖᚱ ᚠᛟᚱᚷᛖᛏ ᛗᛖ", "ᚦᛖ ᛏᚱᛖᛖ ᚦᚨᛏ ᛒᛖᚾᛞᛊ ᛁᚾ ᚦᛖ ᛊᛏᛟᚱᛗ ᛟᚢᛏᛚᛁᚹᛖᛊ ᚦᛖ ᛟᚨᚲ ᚦᚨᛏ ᛒᚱᛖᚨᚲᛊ"])
-  func theTailIsShort(_ text: String) throws {
-    let (course, setting, _, _) = try Self.setting(.bracelet, text)
-    let (line, ink) = (course.serpents[0].body.line, try #require(setting.inks.first).range)
-    #expect(line.length - ink.upperBound < 0.55 * ink.upperBound, "\((line.length - ink.upperBound) / ink.upperBound)")
-    #expect(line.point(ink.upperBound).distance(toPolyline: [line.point(0), line.point(1)]).distance < 3 * Self.width)
-  }
-
   /// Heads of two serpents are larger than their bands, by a third.
   @Test func headsOfTwoSerpentsAreLarge() throws {
     let course = try Self.setting(.arch, Self.longText).course
