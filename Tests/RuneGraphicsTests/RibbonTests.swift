@@ -252,6 +252,15 @@ struct RibbonTests {
     #expect(ink.upperBound - ink.lowerBound > 0.7 * length, "\((ink.upperBound - ink.lowerBound) / length)")
   }
 
+  /// After its text, a bracelet has no more than a third of the length of that, however wide it is.
+  @Test(arguments: ["ᛒᛃᛟᚱᚾ", "ᚾᛖᚹᛖᚱ ᚠᛟᚱᚷᛖᛏ ᛗᛖ", "ᚦᛖ ᛏᚱᛖᛖ ᚦᚨᛏ ᛒᛖᚾᛞᛊ ᛁᚾ ᚦᛖ ᛊᛏᛟᚱᛗ ᛟᚢᛏᛚᛁᚹᛖᛊ ᚦᛖ ᛟᚨᚲ ᚦᚨᛏ ᛒᚱᛖᚨᚲᛊ"])
+  func theTailIsShort(_ text: String) throws {
+    let (course, setting, _, _) = try Self.setting(.bracelet, text)
+    let (line, ink) = (course.serpents[0].body.line, try #require(setting.inks.first).range)
+    let share = (line.length - ink.upperBound) / ink.upperBound
+    #expect(share < 0.335, "\(share)")
+  }
+
   /// Heads of two serpents are larger than their bands, by a third.
   @Test func headsOfTwoSerpentsAreLarge() throws {
     let course = try Self.setting(.arch, Self.longText).course
