@@ -44,8 +44,10 @@ extension NumberStyle {
     guard source.contains(where: { $0 < 0x41 && $0 > 0x20 || $0 == UInt8(ascii: "@") }),
       let numbers = try? NumbersInText(source, refusesAmbiguousDates: false)
     else { return nil }
-    let written = String(decoding: output, as: UTF8.self)
-    let kept = numbers.found.filter { written.contains(String(decoding: source[$0.range], as: UTF8.self)) }
+    // Each is looked for in the whole output, so the first ones stand for a text of many.
+    let kept = output.withUnsafeBufferPointer { written in
+      numbers.found.prefix(200).filter { one in source[one.range].withUnsafeBufferPointer { written.contains($0) } }
+    }
     guard !kept.isEmpty else { return nil }
     let shown = kept.prefix(3).map { one in
       let before = String(decoding: source[..<one.range.lowerBound], as: UTF8.self)

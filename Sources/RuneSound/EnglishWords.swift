@@ -35,8 +35,12 @@ package enum EnglishWords {
     for scalar in text.unicodeScalars {
       defer { offset += UTF8.width(scalar) }
       if offset < numberEnd { continue }
-      if "\u{AD}\u{200B}\u{200D}\u{2060}\u{FEFF}".unicodeScalars.contains(scalar), !word.isEmpty { continue }
-      let isApostrophe = "'\u{60}\u{B4}\u{2018}\u{2019}\u{2032}\u{FF07}".unicodeScalars.contains(scalar)
+      if "\u{AD}\u{180E}\u{200B}\u{200D}\u{2060}\u{2061}\u{2062}\u{2063}\u{2064}\u{FEFF}"
+        .unicodeScalars.contains(scalar), !word.isEmpty
+      {
+        continue
+      }
+      let isApostrophe = "'\u{60}\u{B4}\u{2018}\u{2019}\u{201B}\u{2032}\u{FF07}".unicodeScalars.contains(scalar)
       if isApostrophe || scalar.properties.isAlphabetic || scalar.properties.generalCategory == .nonspacingMark {
         count += 1
         if count <= longest { word.append(isApostrophe ? "'" : scalar) }

@@ -121,12 +121,13 @@ package struct NumbersInText {
       return true
     }
     func month() -> Int? {
-      let word = String(decoding: text[end...].prefix { Self.isLetter($0) }, as: UTF8.self)
-      guard let index = Self.months.firstIndex(where: { $0 == word || word.utf8.count == 3 && $0.hasPrefix(word) })
-      else {
-        return nil
-      }
-      end += word.utf8.count
+      let word = text[end...].prefix { Self.isLetter($0) }
+      guard
+        let index = Self.months.firstIndex(where: {
+          (word.count == 3 ? $0.utf8.prefix(3) : $0.utf8.prefix(9)).elementsEqual(word)
+        })
+      else { return nil }
+      end += word.count
       return index + 1
     }
     func finished(_ day: Int?, _ month: Int?, _ year: Int?) -> Found? {

@@ -31,7 +31,7 @@ extension String {
 
   /// The text for quoting in a message: on one line, harmless, at most 200 characters.
   package var quotedForMessage: String {
-    let line = String(prefix(201)).onOneLine
-    return line.count > 200 ? String(line.prefix(199)) + "…" : line
+    let line = String(UnicodeScalarView(unicodeScalars.prefix(201))).onOneLine.unicodeScalars
+    return String(line.count > 200 ? line.prefix(199) + ["…"] : line[...])
   }
 }

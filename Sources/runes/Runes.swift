@@ -51,7 +51,7 @@ struct Runes: ParsableCommand {
   }
 
   private static func run(_ given: [String]) throws {
-    var arguments = completed(given)
+    var arguments = joiningWords(completed(given))
     if let text = try Help.asked(arguments) { return try Help.show(text) }
     if arguments.count > 1, arguments[0] == "--help" { arguments[0] = "help" }
     if arguments.count > 1, arguments[0] == "help",
@@ -255,10 +255,16 @@ struct Runes: ParsableCommand {
   /// does not have. If there are none, or help is requested, the complete parser runs, because only it knows the full
   /// command names for messages.
   ///
+  private static let mostArguments = 10_000
+
   /// - Parameter typed: The arguments of the process, if others came in their place.
   static func parse(_ arguments: [String], typed: [String]? = nil) throws -> ParsableCommand {
     // A request of a completion script.
     if arguments.first?.hasPrefix("---completion") == true { return try parseAsRoot(arguments) }
+    guard arguments.count <= mostArguments else {
+      throw Failure(
+        .usage, "\(arguments.count) arguments are too many; \(mostArguments) at a time: xargs -n 5000 runes …")
+    }
     var arguments = try joiningTextValues(RenderOptions.completing(arguments))
     let beforeText = arguments.prefix { $0 != "--" }
     let asksForHelp = beforeText.contains(
@@ -288,6 +294,26 @@ struct Runes: ParsableCommand {
     let own = named == nil ? arguments : Array(arguments.dropFirst())
     guard let command = try? (named ?? TranslitCommand.self).parseAsRoot(own), !isHelp(command) else { return nil }
     return command
+  }
+
+  /// The words of a long text in fewer arguments, since the parser takes time with the square of their number. One blank
+  /// separates them anyway; the first word after an option may be its value.
+  private static func joiningWords(_ arguments: [String]) -> [String] {
+    let ofTexts: [ParsableCommand.Type] = [
+      Runes.self, TranslitCommand.self, RenderCommand.self, ExplainCommand.self, PronounceCommand.self,
+      CompareCommand.self, ReadCommand.self,
+    ]
+    guard arguments.count > 256, ofTexts.contains(where: { $0 == command(of: arguments).type }) else {
+      return arguments
+    }
+    var result: [String] = []
+    var count = 0
+    for argument in arguments {
+      if argument.first == "-" { count = -1 }
+      if count > 1 { result[result.count - 1] += " " + argument } else { result.append(argument) }
+      count += 1
+    }
+    return result
   }
 
   /// Whether a command shows help instead of doing anything.

@@ -115,8 +115,33 @@ def texts():
             yield Attack(f"{name}: {mode}", ["-q", "-s", mode.split()[0], *options], b"", text, seconds=0.5, microseconds=1.0)
 
 
+def marks():
+    """Marks of two classes in turn on one letter: strings that are compared are normalized, with the square of their number."""
+    pile = "a" + "\u0301\u0323" * 30_000
+    for name, arguments, text in [
+            ("--numbers words", ["--numbers", "words"], pile), ("a column that is not there", ["--column", "zz"], pile + ",b\nx,y\n"),
+            ("a cell", ["--column", "b"], f"a,b\n{pile},{pile}\n"), ("a member", ["--key", "**"], f'{{"{pile}":"{pile}"}}\n'),
+            ("a language", ["--html"], f'<p lang="{pile}">x</p>'), ("an element", ["--html"], f"<{pile}>x</{pile}>"),
+            ("an attribute", ["--html"], f"<p {pile}={pile}>x</p>"), ("a cue", ["--subtitles"], f"WEBVTT\n\nSTYLE {pile}\n\n00:01.000 --> 00:02.000\n{pile}\n"),
+            ("a text", ["--json"], pile), ("numbers that are kept", ["-s", "elder/sound", "--numbers", "keep"], pile)]:
+        yield Attack(f"marks out of order: {name}", ["-q", *arguments], b"", text.encode())
+    for what in "abc ; " + pile, pile + " ; ᚱ", "abc = " + pile:
+        yield Attack("marks out of order: --words", ["-q", "--words", "{file}"], what.encode(), b"abc")
+
+
+def many():
+    """Many arguments, and many numbers."""
+    for command in ["explain"], ["render", "-f", "svg", "--layout", "text"], ["read"], ["-q", "-s", "elder"], ["compare"]:
+        yield Attack(f"fifteen thousand words: {' '.join(command)}", [*command, *["th"] * 15_000], b"")
+    numbers = " ".join(map(str, range(1_000, 21_000))).encode()
+    for letters in "elder", "elder/sound":
+        yield Attack(f"twenty thousand numbers: render -s {letters}", ["render", "-s", letters, "-f", "svg", "-i", "{file}"], numbers)
+
+
 def attacks():
     yield from texts()
+    yield from marks()
+    yield from many()
     yield from attacks_on_tables()
     yield from more_tables()
     yield from words()

@@ -28,7 +28,7 @@ struct PronouncerTests {
     // A text in capitals has no letter names for its words.
     ("US", "ʌs", "lexicon"), ("IT", "ɪt", "lexicon"), ("THORIN", "θɔɹɪn", "rules"),
     ("BALDR", "bɔldɹ", "rules"),
-    ("VIII", "eɪt", "heteronym"), ("XX", "twɛnti", "heteronym"),
+    ("VIII", "eɪt", "heteronym"), ("XX", "twɛnti", "heteronym"), ("LXXXIV", "eɪtifɔɹ", "heteronym"),
     ("VI", "sɪks", "heteronym"), ("Xi", "ʃiː", "heteronym"),
     ("I", "aɪ", "lexicon"), ("thirty", "θɝti", "correction"), ("thirty's", "θɝtiz", "correction"),
     ("splendour", "splɛndɚ", "spelling"),
@@ -428,7 +428,7 @@ struct SoundModeTests {
     }
   }
 
-  @Test(arguments: ["\u{AD}", "\u{200B}", "\u{2060}", "\u{FEFF}", "\u{200D}"])
+  @Test(arguments: ["\u{AD}", "\u{180E}", "\u{200B}", "\u{2060}", "\u{2063}", "\u{FEFF}", "\u{200D}"])
   func anInvisibleCharacterEndsNoWord(_ joiner: String) throws {
     let futhorc = try RunicTransliterator(script: .futhorc, mode: "sound")
     #expect(futhorc.transliterate("enou\(joiner)gh of it") == futhorc.transliterate("enough of it"))

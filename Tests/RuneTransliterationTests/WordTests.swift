@@ -38,7 +38,10 @@ struct WordTests {
     ("hinga hingath hingatha", "ᚺᛁᚾᚷᚨ ᚺᛁᚾᚷᚨᚦ ᚺᛁᚾᚷᚨᚦᚦ", "two bars, and joined letters after them"),
     ("étha e\u{301}tha etha ÉTHA", "ᛖᚦᚦ ᛖᚦᚦ ᛖᚦᚦ ᛖᚦᚦ", "split before th, which does nothing"),
     ("xthat thatx жthat thatж", "xᚦᚨᛏ ᚦᚨᛏx жᚦᚨᛏ ᚦᚨᛏж", "letters without a row are letters of the word"),
-    ("th\u{AD}at t\u{2060}hat tha\u{200D}t", "ᛏᚺᚨᛏ ᛏᚺᚨᛏ ᛏᚺᚨ\u{200D}ᛏ", "an invisible character ends no word"),
+    (
+      "th\u{AD}at t\u{2060}hat tha\u{200D}t th\u{180E}at", "ᛏᚺᚨᛏ ᛏᚺᚨᛏ ᛏᚺᚨ\u{200D}ᛏ ᛏᚺᚨᛏ",
+      "an invisible character ends no word"
+    ),
     ("t\u{200C}hat", "ᛏᚺᚨᛏ", "split twice is split"),
     ("thing", "ᚦᛁᛜ", "a word without a bar is not split"),
   ]

@@ -97,8 +97,10 @@ package struct TableFilter {
 
   /// The index of the column with a name or, counted from 1, a number.
   package static func index(of name: String, in names: [String], hasHeader: Bool) throws -> Int {
-    if hasHeader, let index = names.firstIndex(of: name) { return index }
-    let folded = names.indices.filter { hasHeader && names[$0].lowercased() == name.lowercased() }
+    // Composed and decomposed letters are the same; of longer names, nothing has to be normalized.
+    let near = names.indices.filter { hasHeader && names[$0].utf8.count <= 4 * name.utf8.count }
+    if let index = near.first(where: { names[$0] == name }) { return index }
+    let folded = near.filter { names[$0].lowercased() == name.lowercased() }
     if folded.count == 1 { return folded[0] }
     if let number = Int(name) {
       if names.indices.contains(number - 1) { return number - 1 }

@@ -121,7 +121,7 @@ struct HTMLFilter {
     for attribute in tag.attributes {
       guard let value = attribute.value else { continue }
       switch HTMLAttribute(bytes[in: attribute.name]) {
-      case .language: element.language = String(decoding: bytes[in: value], as: UTF8.self)
+      case .language: element.language = String(decoding: bytes[in: value].prefix(64), as: UTF8.self)
       case .translate: element.isTranslated = String(decoding: bytes[in: value], as: UTF8.self).lowercased() != "no"
       case .text: texts += value.isEmpty ? [] : [attribute]
       case nil: break

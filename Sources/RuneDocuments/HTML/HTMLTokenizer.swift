@@ -302,7 +302,8 @@ struct HTMLTokenizer {
     let start = position
     let isEnd = byte(1) == UInt8(ascii: "/")
     position += isEnd ? 2 : 1
-    var tag = HTMLTag(name: skip { $0.isBlank || $0 == UInt8(ascii: "/") }.lowercased)
+    // No element has a name of such a length, and strings that are compared are normalized.
+    var tag = HTMLTag(name: skip { $0.isBlank || $0 == UInt8(ascii: "/") }.prefix(64).lowercased)
     while let byte = byte(), byte != UInt8(ascii: ">") {
       position += 1
       tag.isSelfClosing = byte == UInt8(ascii: "/")

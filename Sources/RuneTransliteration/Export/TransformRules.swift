@@ -91,7 +91,7 @@ package struct TransformRules: Sendable {
   private static func sets(_ spellings: LetterForms, _ names: TransformRuleCodePoints) -> String {
     let known = names.letters
     return """
-      $invisible = [\\u00AD\\u200B\\u2060\\uFEFF];
+      $invisible = [\\u00AD\\u180E\\u200B\\u2060-\\u2064\\uFEFF];
       $mark = [[:M:]$invisible];
       $letter = \(RuleText.set(spellings.letters));
       $known = \(RuleText.set(known));

@@ -35,9 +35,14 @@ package enum ScalarKind: Equatable, Sendable {
 
 extension Unicode.Scalar {
   /// Whether it is an apostrophe between letters, in the spellings that keyboards and fonts have for it.
-  var isApostrophe: Bool { [0x27, 0x60, 0xB4, 0x2BC, 0x2018, 0x2019, 0x2032, 0xFF07].contains(value) }
+  var isApostrophe: Bool { [0x27, 0x60, 0xB4, 0x2BC, 0x2018, 0x2019, 0x201B, 0x2032, 0xFF07].contains(value) }
 
-  /// Whether it only says where a line may break, and means nothing inside a word: soft hyphen, zero width space, word joiner
-  /// and zero width no-break space.
-  var isInvisibleInWords: Bool { value == 0xAD || value == 0x200B || value == 0x2060 || value == 0xFEFF }
+  /// Whether it means nothing inside a word: where a line may break (soft hyphen, zero width space, word joiner, zero width
+  /// no-break space), invisible operators of formulas, the Mongolian vowel separator.
+  var isInvisibleInWords: Bool {
+    switch value {
+    case 0xAD, 0x180E, 0x200B, 0x2060...0x2064, 0xFEFF: true
+    default: false
+    }
+  }
 }

@@ -54,6 +54,9 @@ private struct WordListChecker {
         .malformedRow, word.position, "an entry is: word ; endings ; why; this one has \(fields.count) fields")
     }
     if word.isEmpty { return found.error(.missingField, word.position, "no word") }
+    if fields.contains(where: { $0.range.count > TableLimits.lineBytes }) {
+      return found.error(.limitExceeded, word.position, "the line has more than \(TableLimits.lineBytes) bytes")
+    }
     let parts = table.string(word).unicodeScalars.split(separator: "|", omittingEmptySubsequences: false)
     takesBack = parts.count == 1 ? false : nil
     defer {
