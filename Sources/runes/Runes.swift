@@ -51,6 +51,7 @@ struct Runes: ParsableCommand {
   }
 
   private static func run(_ given: [String]) throws {
+    try OutputFile.refuseKeptFile(nil)
     var arguments = joiningWords(completed(given))
     if let text = try Help.asked(arguments) { return try Help.show(text) }
     if arguments.count > 1, arguments[0] == "--help" { arguments[0] = "help" }

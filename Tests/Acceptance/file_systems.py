@@ -101,6 +101,46 @@ write("texts/f", "the fox\n" * 100000)
 wanted = run(["--input", f])[1].encode()
 check("-o of the input", run(["translit", "--input", f, "-o", f])[0] == 0 and read(f) == wanted and len(wanted) > 1 << 20)
 
+# ---- what the command keeps is no place for output
+place = folder("keeping")
+kept = {name: os.path.join(place, name) for name in (".local/share/runes/quotes.json", ".config/runes/settings", ".local/state/runes/bag.json", "own.json")}
+run(["quotes", "add", "Cattle die"], HOME=place)
+run(["quotes", "add", "Cattle die", "--store", kept["own.json"]], HOME=place)
+run(["config", "set", "pool", "all"], HOME=place)
+run(["quote", "random"], HOME=place)
+kept["pack"] = os.path.join(place, ".local/share/runes/stones.pack")
+write("keeping/.local/share/runes/stones.pack", "stones")
+contents = {name: read(file) for name, file in kept.items()}
+own = ["--store", kept["own.json"]]
+reading = [["quotes", *args] for args in (["list"], ["list", "--json"], ["export"], ["find", "cattle"], ["collections"], ["check"], ["export", "--format", "csv"])] + [["quote"], ["quote", "random", "--mine"]]
+writing = [["hello"], ["translit", "hello"], ["read", "ᚠ"], ["explain", "hello"], ["compare", "hello"], ["pronounce", "hello"], ["render", "hello", "-f", "svg"], ["quote", "today"], ["quotes", "export", "--bundled"]]
+for name, file in kept.items():
+    hard, soft = os.path.join(place, "hard.json"), os.path.join(place, "soft.json")
+    for link in (hard, soft):
+        if os.path.lexists(link):
+            os.unlink(link)
+    os.link(file, hard)
+    os.symlink(file, soft)
+    for args in (reading if name in (".local/share/runes/quotes.json", "own.json") else writing):
+        for target in (file, hard, soft):
+            with open(target, "ab") as out:
+                rc, _, err = run(args + (own if name == "own.json" else []), stdout=out, HOME=place)
+            check("added to %s: %s" % (name, args), rc == 64 and "name another file" in err and read(file) == contents[name], (rc, err))
+    for args in writing:
+        if name == "own.json" and args[0] not in ("quote", "quotes"):
+            continue
+        for target in (file, hard, soft, os.path.join(place, ".config/..", os.path.relpath(file, place))):
+            rc, _, err = run(args + ["-o", target] + (own if name == "own.json" else []), HOME=place)
+            check("-o %s: %s" % (name, args), rc == 64 and read(file) == contents[name], (rc, err, read(file)))
+bare = folder("bare")
+rc, _, err = run(["translit", "hello", "-o", os.path.join(bare, "own.json")], HOME=bare, RUNES_STORE=os.path.join(bare, "own.json"))
+check("-o a store that is not there yet", rc == 64 and os.listdir(bare) == [], (rc, err))
+for args in (["translit", "hello", "-o", os.path.join(place, ".local/share/runes/other.json")], ["quotes", "export", "-o", os.path.join(place, "copy.json")]):
+    check("another file: %s" % args, run(args, HOME=place)[0] == 0)
+with open(path("keeping/all.json"), "wb") as out:
+    check("quotes into another file", run(["quotes", "export"], stdout=out, HOME=place)[0] == 0)
+check("what is kept is whole", contents == {name: read(file) for name, file in kept.items()})
+
 # ---- names that are not UTF-8
 strange = os.path.join(os.fsencode(tested.home), b"h\xe9m\xff e")
 os.makedirs(strange)
@@ -329,6 +369,13 @@ if shutil.which("strace"):
         rc, _, err = run(["quotes", "repair", "--yes"], pre=pre, **env)
         saved = [n for n in os.listdir(data) if ".damaged-" in n]
         check("without %s: repair" % faults, rc == 0 and len(saved) == 1 and read(os.path.join(data, saved[0])) == damage, (rc, err, os.listdir(data)))
+    # Without processes, it is said that no other program can be started.
+    no_process = refusing(("clone,clone3,vfork,fork", "EAGAIN"))
+    rc, _, err = run(["fonts", "check"], pre=no_process)
+    check("fonts check without processes", rc == 75 and "cannot start fc-match: Resource temporarily unavailable" in err and "not installed" not in err, (rc, err))
+    write("thing.docx", b"PK")
+    rc, _, err = run(["-i", path("thing.docx"), "-o", path("thing.epub")], pre=no_process)
+    check("pandoc without processes", rc == 74 and "cannot start pandoc: Resource temporarily unavailable" in err, (rc, err))
     # Without locks, one writer still waits for the other, and not for one that has ended.
     place = folder("unlocked")
     env, pre = {"HOME": place}, refusing(("flock", "ENOSYS"))

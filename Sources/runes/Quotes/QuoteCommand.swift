@@ -62,7 +62,7 @@ struct QuoteCommand: ParsableCommand {
   }
 
   func run() throws {
-    try choice.store.refuse(output: output)
+    try OutputFile.refuseKeptFile(output, store: choice.store.store)
     let job = try job()
     try OutputFile.collectStandardOutput(named: output) { try job.run() }
   }

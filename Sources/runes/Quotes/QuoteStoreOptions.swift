@@ -15,6 +15,7 @@ struct StoreLocation {
         .noLocation,
         "no location for your quotes: \(Failure.noLocationReason("XDG_DATA_HOME")); give a file with --store")
     }
+    try OutputFile.refuseKeptFile(nil, store: path)
     return QuoteStore(path: path)
   }
 
@@ -68,12 +69,4 @@ struct QuoteStoreOptions: ParsableArguments {
 
   /// The store, for commands that require one.
   func required() throws -> QuoteStore { try location.required() }
-
-  /// Refuses to write to the store itself, by whatever name, where what is written would replace the quotes in it.
-  func refuse(output: String?) throws {
-    guard let output, let path = store ?? UserDirectories.current.store,
-      let file = try? SystemCall.realPath(output), try file == SystemCall.realPath(path)
-    else { return }
-    throw Failure(.usage, "-o \(output.quotedForMessage) would replace the quote store itself; name another file")
-  }
 }

@@ -19,7 +19,7 @@ struct QuotesExportCommand: ParsableCommand {
   @OptionGroup var store: QuoteStoreOptions
 
   func run() throws {
-    try store.refuse(output: output)
+    try OutputFile.refuseKeptFile(output, store: store.store)
     let format = try chosenFormat()
     let quotes = try explainingFailures { try selection.quotes(in: store.location) }
     if quotes.isEmpty {

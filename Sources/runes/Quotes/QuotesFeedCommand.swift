@@ -47,12 +47,12 @@ struct QuotesFeedCommand: ParsableCommand {
   }
 
   func run() throws {
-    try store.refuse(output: output)
+    try OutputFile.refuseKeptFile(output, store: store.store)
     var request = QuoteRequest(date: date, filter: selection.filter, author: selection.author, store: store.location)
     if !selection.favorites, selection.pool == nil { request.filter.pool = .bundled }
     // Settings are ignored, because they differ between machines.
     let settings = Settings(path: nil, text: "")
-    let writing = try QuoteTransliterator(WritingSystem(script, settings: nil))
+    var writing = try QuoteTransliterator(WritingSystem(script, settings: nil))
     let quotes = try request.timeline(days, settings).map { ShownQuote(entry: $0, written: try writing.written($0)) }
     writing.noteUnmapped(in: quotes)
     try OutputFile.write(Array(Feed(format: try chosenFormat(), quotes: quotes).text.utf8), named: output)
@@ -121,13 +121,12 @@ struct Feed {
   private static func basic(_ day: CivilDate) -> String { String(day.description.filter { $0 != "-" }) }
 
   private static func escapedForCalendar(_ text: String) -> String {
-    text.unicodeScalars.map { scalar in
-      switch scalar {
-      case "\\", ";", ",": "\\\(scalar)"
-      case "\n": "\\n"
-      default: String(scalar)
-      }
-    }.joined()
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if "\\;,\n".unicodeScalars.contains(scalar) { result += "\\" }
+      result.unicodeScalars.append(scalar == "\n" ? "n" : scalar)
+    }
+    return result
   }
 
   /// Folds a line to at most 75 bytes, with a space at the start of continuation lines. Scalars are not split.

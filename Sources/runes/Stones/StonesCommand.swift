@@ -20,12 +20,14 @@ struct StonesInstallCommand: ParsableCommand {
     guard let path = StoneFile.own else {
       throw Failure(.noLocation, "no location for the pack: \(Failure.noLocationReason("XDG_DATA_HOME"))")
     }
+    let target: String
     do {
       _ = try AtomicFile.makeFolders(AtomicFile.parent(of: path))
+      target = try AtomicFile.resolve(path)
     } catch {
       throw Failure(.cannotCreate, error.description)
     }
-    try OutputFile.write(pack.bytes, to: path)
+    try OutputFile.write(pack.bytes, to: target, isOwn: true)
     try OpenFile.standardOutput.write(path.pathBytes + "\n\(pack.notice.madeHarmless)\n".utf8)
   }
 }

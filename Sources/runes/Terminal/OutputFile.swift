@@ -53,6 +53,27 @@ enum OutputFile {
     }
   }
 
+  /// Refuses to write where the command keeps something for its user, by whatever name: that would be lost.
+  ///
+  /// - Parameters:
+  ///   - output: The name of the output; nil is standard output.
+  ///   - store: A file of quotes that is used instead of the usual one.
+  static func refuseKeptFile(_ output: String?, store: String? = nil) throws {
+    let output = file(named: output)
+    let status = output.map { SystemCall.status(of: $0, followsLink: true) } ?? (try? OpenFile.standardOutput.status())
+    guard status?.isRegular ?? (output != nil) else { return }
+    let path = output.flatMap { try? AtomicFile.resolve($0) }
+    let folders = UserDirectories.current
+    let history = folders.history.map { folder in (SystemCall.names(in: folder) ?? []).map { folder + "/" + $0 } }
+    let kept = [store, folders.store, folders.stones, folders.settings.map { $0 + "/settings" }].compactMap(\.self)
+    for file in kept + (history ?? []) {
+      let isSame = SystemCall.status(of: file, followsLink: true).flatMap { status?.isSameFile(as: $0) }
+      guard isSame ?? (path != nil && path == (try? AtomicFile.resolve(file))) else { continue }
+      let shown = output?.quotedForMessage ?? "standard output"
+      throw Failure(.usage, "\(shown) is kept by the command, as your quotes and settings are; name another file")
+    }
+  }
+
   /// The folders in which files that earlier commands left were looked for. Only the command's one thread writes files.
   private nonisolated(unsafe) static var swept: Set<String> = []
 
@@ -62,6 +83,7 @@ enum OutputFile {
     writing write: (OpenFile) throws(FileError) -> Void
   ) throws {
     if path.isEmpty { throw Failure(.usage, "empty file name") }
+    if !isOwn { try refuseKeptFile(path) }
     let status = SystemCall.status(of: path, followsLink: !isOwn)
     let shown = path.quotedForMessage
     if status?.isFolder == true { throw Failure(.cannotCreate, "\(shown): is a folder; expected a file") }
