@@ -37,7 +37,7 @@ public func runekit_pick(
   let begun = round.pointee
   var picker = ShufflePicker(state: begun.is_begun ? .init(seed: begun.seed, last: begun.last) : nil)
   var generator = SeededGenerator(seed: random)
-  guard let index = picker.next(from: ids, using: &generator), let state = picker.state else {
+  guard let index = picker.next(1, from: ids, using: &generator).first, let state = picker.state else {
     return RUNEKIT_ERROR_ARGUMENT.status
   }
   round.pointee = runekit_round(seed: state.seed, last: state.last, is_begun: true)

@@ -7,7 +7,7 @@
 /// ```swift
 /// var picker = ShufflePicker()
 /// var generator = SystemRandomNumberGenerator()
-/// let index = picker.next(from: quotes.map { $0.id }, using: &generator)
+/// let indices = picker.next(3, from: quotes.map { $0.id }, using: &generator)
 /// ```
 package struct ShufflePicker: Hashable, Sendable {
   /// The state of a round in progress.
@@ -32,48 +32,56 @@ package struct ShufflePicker: Hashable, Sendable {
     self.state = state
   }
 
-  /// The index of the next quote in `ids`, or nil if there are none. With two or more quotes, a new round never begins
+  /// The indices of the next quotes in `ids`; none if there are no ids. With two or more quotes, a new round never begins
   /// with the last quote of the previous one.
   ///
-  /// - Complexity: O(*n*) for *n* ids.
+  /// - Complexity: O(*n*) for *n* ids and one quote, and O(*n* log *n*) for each round of which it takes more.
   package mutating func next(
-    from ids: some Collection<QuoteID>, using generator: inout some RandomNumberGenerator
-  ) -> Int? {
-    if ids.isEmpty { return nil }
+    _ count: Int, from ids: some Collection<QuoteID>, using generator: inout some RandomNumberGenerator
+  ) -> [Int] {
     let keys = ids.map(PickerHash.key(of:))
-    if let state, let next = Self.least(of: keys, ids: ids, seed: state.seed, above: state.last) {
-      self.state = State(seed: state.seed, last: PickerHash.mix(keys[next] ^ state.seed))
-      return next
+    var picked: [Int] = []
+    while picked.count < count, !keys.isEmpty {
+      let rest = state.map { Self.least(count - picked.count, of: keys, ids, seed: $0.seed, above: $0.last) } ?? []
+      if rest.isEmpty {
+        picked.append(beginRound(keys, ids, using: &generator))
+      } else {
+        picked += rest.map(\.index)
+        state?.last = rest[rest.count - 1].key
+      }
     }
+    return picked
+  }
+
+  /// The first quote of a new round.
+  private mutating func beginRound(
+    _ keys: [UInt64], _ ids: some Collection<QuoteID>, using generator: inout some RandomNumberGenerator
+  ) -> Int {
     let previous = state.flatMap { state in keys.firstIndex { PickerHash.mix($0 ^ state.seed) == state.last } }
     // Reshuffle until the previous quote is not first; merely skipping it would drop it from the round. With two quotes
     // half of the shuffles work, so 128 failures mean that the generator is not random.
-    for attempt in 1...128 {
+    var attempt = 0
+    while true {
+      attempt += 1
       let seed = generator.next()
-      guard let first = Self.least(of: keys, ids: ids, seed: seed, above: nil) else { return nil }
-      if first == previous, keys.count > 1, attempt < 128 { continue }
-      state = State(seed: seed, last: PickerHash.mix(keys[first] ^ seed))
-      return first
+      let first = Self.least(1, of: keys, ids, seed: seed, above: nil)[0]
+      if first.index == previous, keys.count > 1, attempt < 128 { continue }
+      state = State(seed: seed, last: first.key)
+      return first.index
     }
-    return nil
   }
 
-  /// The index of the smallest key above a limit; ties are broken by id.
-  private static func least(of keys: [UInt64], ids: some Collection<QuoteID>, seed: UInt64, above limit: UInt64?)
-    -> Int?
-  {
-    var best: (key: UInt64, index: Int)?
-    for (index, key) in keys.enumerated() {
-      let key = PickerHash.mix(key ^ seed)
-      if let limit, key <= limit { continue }
-      if let best, key > best.key { continue }
-      if let best, key == best.key {
-        // Two equal 64-bit keys are very unlikely, but the order must be deterministic.
-        let ids = Array(ids)
-        if ids[index] > ids[best.index] { continue }
-      }
-      best = (key, index)
+  /// The smallest keys above a limit, in ascending order. Two equal 64-bit keys are very unlikely, but the order must be
+  /// deterministic, so their ids decide.
+  private static func least(
+    _ count: Int, of keys: [UInt64], _ ids: some Collection<QuoteID>, seed: UInt64, above limit: UInt64?
+  ) -> [(key: UInt64, index: Int)] {
+    let later = keys.enumerated().lazy.map { (key: PickerHash.mix($1 ^ seed), index: $0) }
+      .filter { element in limit.map { element.key > $0 } ?? true }
+    let ids = Array(ids)
+    func isLess(_ one: (key: UInt64, index: Int), _ other: (key: UInt64, index: Int)) -> Bool {
+      (one.key, ids[one.index]) < (other.key, ids[other.index])
     }
-    return best?.index
+    return count == 1 ? later.min(by: isLess).map { [$0] } ?? [] : Array(later.sorted(by: isLess).prefix(count))
   }
 }

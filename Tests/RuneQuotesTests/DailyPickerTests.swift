@@ -143,13 +143,26 @@ struct ShufflePickerTests {
     for round in 0..<20 {
       var seen: Set<Int> = []
       for _ in 0..<count {
-        let next = picker.next(from: ids, using: &generator)
+        let next = picker.next(1, from: ids, using: &generator).first
         if count > 1 { #expect(next != previous, "\(count) quotes, round \(round)") }
         previous = next
         seen.insert(next ?? -1)
       }
       #expect(seen == Set(0..<count), "\(count) quotes, round \(round)")
     }
+  }
+
+  @Test("picks many quotes as it picks them one by one", arguments: [1, 2, 3, 9, 100])
+  func many(count: Int) {
+    let ids = ids(count)
+    var (generator, same) = (SeededGenerator(seed: 8), SeededGenerator(seed: 8))
+    var (picker, other) = (ShufflePicker(), ShufflePicker())
+    for many in [1, 2, 5, 0, 250, 3] {
+      let picked = picker.next(many, from: ids, using: &generator)
+      #expect(picked == (0..<many).map { _ in other.next(1, from: ids, using: &same)[0] })
+      #expect(picker.state == other.state)
+    }
+    #expect(picker.next(3, from: [], using: &generator) == [])
   }
 
   @Test("continues a round when quotes are added and removed")
@@ -159,12 +172,12 @@ struct ShufflePickerTests {
     var picker = ShufflePicker()
     var present = Array(all[0..<20])
     var shown: [QuoteID] = []
-    for _ in 0..<10 { shown.append(present[picker.next(from: present, using: &generator)!]) }
+    for _ in 0..<10 { shown.append(present[picker.next(1, from: present, using: &generator)[0]]) }
     let seed = picker.state?.seed
     present.removeAll { $0 == all[0] || $0 == all[1] }
     present += all[20...]
     while true {
-      guard let next = picker.next(from: present, using: &generator), picker.state?.seed == seed else { break }
+      guard let next = picker.next(1, from: present, using: &generator).first, picker.state?.seed == seed else { break }
       shown.append(present[next])
     }
     #expect(Set(shown).count == shown.count, "a quote was shown twice in the round")

@@ -198,13 +198,19 @@ struct QuoteStoreTests {
     #expect(try store.repair(write: true, stamp: "20261121T000000Z").damage == nil)
 
     // The name for the damaged file is taken; it must not be overwritten.
-    try AtomicFile.replace(store.path, with: [], newMode: 0o600, durability: .relaxed)
-    #expect(throws: QuoteStoreError.self) { try store.repair(write: true, stamp: "20261121T000000Z") }
+    for number in 2...3 {
+      try AtomicFile.replace(store.path, with: [UInt8(number)], newMode: 0o600, durability: .relaxed)
+      #expect(try store.repair(write: true, stamp: "20261121T000000Z").isBeyondRepair)
+      try AtomicFile.replace(store.path, with: cut.dropLast(number), newMode: 0o600, durability: .relaxed)
+      #expect(try store.repair(write: true, stamp: "20261121T000000Z").savedAs == "\(kept)-\(number)")
+      #expect(try AtomicFile.read("\(kept)-\(number)", limit: 1 << 20) == cut.dropLast(number))
+    }
     #expect(try AtomicFile.read(kept, limit: 1 << 20) == cut)
-    #expect(try AtomicFile.read(store.path, limit: 1 << 20) == [])
   }
 
-  @Test("does not replace a file of which nothing can be recovered", arguments: ["junk", "\0\0\0", #"{"text":1}"#])
+  @Test(
+    "does not replace a file of which nothing can be recovered",
+    arguments: ["junk", "\0\0\0", #"{"text":1}"#, "[[[", "{"])
   func beyondRepair(content: String) throws {
     let store = QuoteStore(path: folder.path + "/quotes.json")
     try AtomicFile.replace(store.path, with: Array(content.utf8), newMode: 0o600, durability: .relaxed)
@@ -280,21 +286,21 @@ struct QuoteStoreTests {
     var generator = SeededGenerator(seed: 5)
     let history = ShuffleHistory(path: folder.path + "/state/bag.json")
     var seen: Set<Int> = []
-    for _ in 0..<6 { seen.insert(history.next(from: ids, using: &generator) ?? -1) }
+    for _ in 0..<2 { seen.formUnion(history.next(3, from: ids, using: &generator)) }
     #expect(seen == Set(0..<6))
     for damage in ["", "{", "\u{0}\u{0}", String(repeating: "x", count: 10_000)] {
       try AtomicFile.replace(history.path, with: Array(damage.utf8), newMode: 0o600, durability: .relaxed)
-      #expect(history.next(from: ids, using: &generator) != nil, "\(damage.prefix(5))")
+      #expect(history.next(1, from: ids, using: &generator).count == 1, "\(damage.prefix(5))")
       // A new round has begun.
       #expect(try AtomicFile.read(history.path, limit: 100)?.starts(with: #"{"version":1,"#.utf8) == true)
     }
     #expect(unlink(history.path) == 0 && mkdir(history.path, 0o700) == 0)
-    #expect(history.next(from: ids, using: &generator) != nil)
-    #expect(ShuffleHistory(path: "/proc/nowhere/bag.json").next(from: ids, using: &generator) != nil)
+    #expect(history.next(1, from: ids, using: &generator).count == 1)
+    #expect(ShuffleHistory(path: "/proc/nowhere/bag.json").next(1, from: ids, using: &generator).count == 1)
     let held = try SystemCall.open(folder.path + "/state/bag.json.lock", O_RDWR)
     #expect(try held.lock() == .locked)
-    #expect(history.next(from: ids, using: &generator) != nil)
-    #expect(history.next(from: [], using: &generator) == nil)
+    #expect(history.next(1, from: ids, using: &generator).count == 1)
+    #expect(history.next(1, from: [], using: &generator) == [])
   }
 
   @Test(

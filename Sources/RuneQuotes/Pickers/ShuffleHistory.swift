@@ -24,29 +24,29 @@ package struct ShuffleHistory: Hashable, Sendable {
     self.init(path: "\(folder)/bag\(suffix).json")
   }
 
-  /// Picks the next quote and saves the state; concurrent shells get different quotes. Waits up to 200 milliseconds for
+  /// Picks the next quotes and saves the state; concurrent shells get different quotes. Waits up to 200 milliseconds for
   /// another picker.
   ///
-  /// - Complexity: Linear in the quotes, plus writing a small file.
+  /// - Complexity: That of the picker, plus writing a small file.
   package func next(
-    from ids: some Collection<QuoteID>, using generator: inout some RandomNumberGenerator
-  ) -> Int? {
+    _ count: Int, from ids: some Collection<QuoteID>, using generator: inout some RandomNumberGenerator
+  ) -> [Int] {
     let folder = AtomicFile.parent(of: path)
     _ = try? AtomicFile.makeFolders(folder)
     let picked = try? FileLock.holding(for: path, patience: patience, lockFailure: { $0 }) {
-      () throws(FileError) -> Int? in
+      () throws(FileError) -> [Int]? in
       TemporaryFile.removeAbandoned(in: folder)
       var picker = ShufflePicker(state: state)
-      let index = picker.next(from: ids, using: &generator)
+      let indices = picker.next(count, from: ids, using: &generator)
       guard let state = picker.state,
         (try? AtomicFile.replace(path, with: Self.text(of: state), newMode: 0o600, durability: .relaxed)) != nil
       else { return nil }
-      return index
+      return indices
     }
     if let picked = picked ?? nil { return picked }
     // The first pick of a new round: from a state that cannot be saved, the same quote would follow forever.
     var picker = ShufflePicker()
-    return picker.next(from: ids, using: &generator)
+    return picker.next(count, from: ids, using: &generator)
   }
 
   // MARK: The file

@@ -79,12 +79,6 @@ public struct QuoteCandidates: Sendable {
     case .listed(let index): listed[index].id
     }
   }
-
-  /// The quote of an hour, which is the same everywhere at the same moment: the algorithm of the quote of the day, with
-  /// hours since 1970.
-  package func quote(ofHour hour: Int64) -> Quote? {
-    DailyPicker.pick(from: ids, tick: hour < 0 ? 0 : UInt64(hour)).map { self[$0] }
-  }
 }
 
 extension QuoteCandidates: RandomAccessCollection {

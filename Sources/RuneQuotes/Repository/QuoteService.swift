@@ -109,19 +109,16 @@ public struct QuoteService: Sendable {
   /// - Complexity: Linear in the quotes of the pool.
   public func randomQuote() async throws -> QuoteEntry {
     var choice = try await choice()
-    return try await randomQuote(from: &choice)
+    return try await randomQuotes(1, from: &choice)[0]
   }
 
-  private func randomQuote(from choice: inout Choice) async throws -> QuoteEntry {
+  private func randomQuotes(_ count: Int, from choice: inout Choice) async throws -> [QuoteEntry] {
     if historyFolder != nil {
       var generator = SystemRandomNumberGenerator()
-      return try choice.randomQuote(using: &generator)
+      return try choice.randomQuotes(count, using: &generator)
     }
-    let quotes = choice.quotes()
-    guard let index = await rounds.next(from: quotes.ids, selection: choice.selection) else {
-      throw QuoteServiceError.noQuotes
-    }
-    return QuoteEntry(quote: quotes[index], text: filter.text(of: quotes[index]), start: clock.now())
+    let indices = await rounds.next(count, from: choice.quotes().ids, selection: choice.selection)
+    return try choice.entries(at: indices)
   }
 
   // MARK: Rhythms
@@ -142,7 +139,7 @@ public struct QuoteService: Sendable {
   ///   - rhythm: What the settings say.
   ///   - count: How many, of which the first is for now.
   /// - Throws: `QuoteServiceError`, or any error of the repository.
-  /// - Complexity: Linear in the quotes of the pool for each random entry, and once for the others.
+  /// - Complexity: Linear in the quotes of the pool and in the entries, but for the sorting of a round of random quotes.
   public func entries(_ rhythm: Rhythm, count: Int) async throws -> [QuoteEntry] {
     switch rhythm {
     case .daily: return try await timeline(days: count)
@@ -150,12 +147,9 @@ public struct QuoteService: Sendable {
     case .random:
       var choice = try await choice()
       let hour = clock.now() / 3600
-      var entries: [QuoteEntry] = []
-      for index in 0..<Int64(max(0, count)) {
-        let random = try await randomQuote(from: &choice)
-        entries.append(QuoteEntry(quote: random.quote, text: random.text, start: (hour + index) * 3600))
+      return zip(hour..., try await randomQuotes(count, from: &choice)).map {
+        QuoteEntry(quote: $1.quote, text: $1.text, start: $0 * 3600)
       }
-      return entries
     }
   }
 
@@ -202,22 +196,23 @@ public struct QuoteService: Sendable {
 
     fileprivate mutating func quotes() -> QuoteCandidates { known[index(of: nil)].quotes }
 
-    private mutating func quote(of date: CivilDate, from collections: [String]?) -> Quote? {
+    private mutating func quote(of tick: UInt64, from collections: [String]?) -> Quote? {
       let index = index(of: collections)
       var picks = known[index].picks.take() ?? DailyPicker.Picks(from: known[index].quotes.ids)
       defer { known[index].picks = picks }
-      return picks.pick(UInt64(date.dayNumber)).map { known[index].quotes[$0] }
+      return picks.pick(tick).map { known[index].quotes[$0] }
     }
 
     package mutating func quoteOfTheDay(_ date: CivilDate, from start: Int64? = nil) throws -> QuoteEntry {
       var empty: [String] = []
       let scheduled = service.schedule.collections(on: date)
+      let tick = UInt64(date.dayNumber)
       var quote: Quote?
       if !scheduled.isEmpty {
-        quote = self.quote(of: date, from: scheduled)
+        quote = self.quote(of: tick, from: scheduled)
         if quote == nil { empty = scheduled }
       }
-      guard let quote = quote ?? self.quote(of: date, from: nil) else { throw QuoteServiceError.noQuotes }
+      guard let quote = quote ?? self.quote(of: tick, from: nil) else { throw QuoteServiceError.noQuotes }
       return QuoteEntry(
         quote: quote, text: service.filter.text(of: quote), day: date, start: start ?? service.clock.start(of: date),
         emptyCollections: empty)
@@ -225,8 +220,10 @@ public struct QuoteService: Sendable {
 
     package mutating func quoteOfTheHour() throws -> QuoteEntry { try quote(ofHour: service.clock.now() / 3600) }
 
+    /// The quote of an hour, which is the same everywhere at the same moment: the algorithm of the quote of the day, with
+    /// hours since 1970.
     fileprivate mutating func quote(ofHour hour: Int64) throws -> QuoteEntry {
-      guard let quote = quotes().quote(ofHour: hour) else { throw QuoteServiceError.noQuotes }
+      guard let quote = quote(of: UInt64(max(0, hour)), from: nil) else { throw QuoteServiceError.noQuotes }
       return QuoteEntry(quote: quote, text: service.filter.text(of: quote), start: hour * 3600)
     }
 
@@ -249,17 +246,24 @@ public struct QuoteService: Sendable {
       [service.filter.selectionName, service.condition?.name ?? ""].filter { !$0.isEmpty }.joined(separator: ";")
     }
 
-    package mutating func randomQuote(using generator: inout some RandomNumberGenerator) throws -> QuoteEntry {
+    package mutating func randomQuotes(
+      _ count: Int, using generator: inout some RandomNumberGenerator
+    ) throws -> [QuoteEntry] {
       let quotes = quotes()
-      let index =
-        if let folder = service.historyFolder {
-          ShuffleHistory(folder: folder, selection: selection).next(from: quotes.ids, using: &generator)
-        } else {
-          quotes.indices.randomElement(using: &generator)
-        }
-      guard let index else { throw QuoteServiceError.noQuotes }
-      let text = service.filter.text(of: quotes[index])
-      return QuoteEntry(quote: quotes[index], text: text, start: service.clock.now())
+      guard let folder = service.historyFolder else {
+        return try entries(at: (0..<count).compactMap { _ in quotes.indices.randomElement(using: &generator) })
+      }
+      let history = ShuffleHistory(folder: folder, selection: selection)
+      return try entries(at: history.next(count, from: quotes.ids, using: &generator))
+    }
+
+    fileprivate mutating func entries(at indices: [Int]) throws -> [QuoteEntry] {
+      let quotes = quotes()
+      if quotes.isEmpty { throw QuoteServiceError.noQuotes }
+      return indices.map { index in
+        let quote = quotes[index]
+        return QuoteEntry(quote: quote, text: service.filter.text(of: quote), start: service.clock.now())
+      }
     }
   }
 }
@@ -268,9 +272,9 @@ public struct QuoteService: Sendable {
 private actor RandomRounds {
   private var pickers: [String: ShufflePicker] = [:]
 
-  func next(from ids: [QuoteID], selection: String) -> Int? {
+  func next(_ count: Int, from ids: [QuoteID], selection: String) -> [Int] {
     var generator = SystemRandomNumberGenerator()
-    return pickers[selection, default: ShufflePicker()].next(from: ids, using: &generator)
+    return pickers[selection, default: ShufflePicker()].next(count, from: ids, using: &generator)
   }
 }
 

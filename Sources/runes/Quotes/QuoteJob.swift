@@ -29,7 +29,7 @@ struct QuoteJob {
 
   func run() throws {
     let settings = try request.settings()
-    let writing = form.hasRunes ? try self.writing(settings) : nil
+    var writing = form.hasRunes ? try self.writing(settings) : nil
     let entries =
       if let days { try request.entries(days, settings) } else { [try request.entry(settings)] }
     let shown = try entries.map { ShownQuote(entry: $0, written: try writing?.written($0), isOnOneLine: isOnOneLine) }

@@ -232,13 +232,13 @@ struct QuoteRequest {
   private func randomEntries(_ count: Int, _ choice: inout QuoteService.Choice) throws -> [QuoteEntry] {
     guard let seed else {
       var generator = SystemRandomNumberGenerator()
-      return try (0..<count).map { _ in try choice.randomQuote(using: &generator) }
+      return try choice.randomQuotes(count, using: &generator)
     }
     var generator = SeededGenerator(seed: seed)
     var taken: Set<QuoteID> = []
     return try (0..<count).map { _ in
-      var entry = try choice.randomQuote(using: &generator)
-      for _ in 0..<16 where taken.contains(entry.quote.id) { entry = try choice.randomQuote(using: &generator) }
+      var entry = try choice.randomQuotes(1, using: &generator)[0]
+      for _ in 0..<16 where taken.contains(entry.quote.id) { entry = try choice.randomQuotes(1, using: &generator)[0] }
       taken.insert(entry.quote.id)
       return entry
     }

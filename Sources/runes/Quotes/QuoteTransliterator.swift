@@ -6,6 +6,8 @@ struct QuoteTransliterator {
   let system: WritingSystem
   let romanizes: Bool
   let numbers: NumberStyle
+  /// The modes for languages, which are read from the tables.
+  private var modes: [String: String] = [:]
 
   var script: RunicScript { system.script }
   var variant: String? { system.variant }
@@ -25,11 +27,13 @@ struct QuoteTransliterator {
     var report = TransliterationReport()
   }
 
-  func written(_ entry: QuoteEntry) throws -> Written {
+  mutating func written(_ entry: QuoteEntry) throws -> Written {
     if system.mode == nil, let carved = entry.quote.carvedRunes(script, text: entry.text, variant: variant) {
       return Written(runes: carved, script: script.rawValue)
     }
-    let mode = system.mode ?? entry.mode(script)
+    let language = entry.quote.languageOrUsual
+    let mode = system.mode ?? modes[language] ?? entry.mode(script)
+    modes[language] = mode
     let transliterator = try transliterator(mode, language: entry.quote.language)
     // Quotes are in several languages, of which only English has words for numbers.
     let numbers = numbers == .words && !transliterator.writesEnglish ? .keep : numbers
