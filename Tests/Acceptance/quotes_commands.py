@@ -121,6 +121,10 @@ ROWS = [
     ("repair nothing", ["quotes", "repair", "--yes", "--store", file("refused/none/q.json")], 0, "there is no .*q.json; nothing to repair\n", None),
     ("repair what is no store", ["quotes", "repair", "--yes", "--store", file("refused/q.json")], 65, "", "damaged at byte 0 .*nothing can be recovered; left untouched"),
     (None, lambda: same((os.listdir(file("refused")), open(file("refused/q.json")).read()), (["q.json"], "junk"))),
+    *[row for n, text in enumerate(('{"format":"runes-quotes","version":1,"quotes":[\n' + "[" * 1000, '{"format":"runes-quotes","version":1,"quotes":[', "[[[[", "{", "]}"))
+      for row in ((None, lambda text=text, n=n: open(file("empty%d.json" % n), "w").write(text)),
+                  ("repair what has no quotes", ["quotes", "repair", "--yes", "--store", file("empty%d.json" % n)], 65, "", "nothing can be recovered; left untouched"),
+                  (None, lambda text=text, n=n: same(open(file("empty%d.json" % n)).read(), text)))],
     ("a damaged store that is named", ["quotes", "list", "--store", file("cut.json")], 65, "", "left untouched; see `runes quotes repair --store %s`\n$" % file("cut.json")),
     ("one with a space in its name", ["quotes", "list", "--store", file("cut here.json")], 65, "", "see `runes quotes repair --store '%s'`\n$" % file("cut here.json")),
     ("look at it", ["quotes", "repair", "--store", file("cut.json")], 0, "(?!.*left untouched)(?s:.*)8 quotes can be read\nnothing written; `runes quotes repair --yes --store %s` repairs .*\n" % file("cut.json"), None),
@@ -169,7 +173,7 @@ ROWS = [
     *[("a name with a control character", args, 65, "", r"the collection contains the control character U\+00(07|0A) at position 2")
       for args in (["quotes", "import", file("controls.json"), "--keep-controls"], ["quotes", "add", "x", "--collection", "a\nb", "--keep-controls"],
                    ["quotes", "edit", B, "--collection", "a\nb", "--keep-controls"], ["quotes", "import", file("in.csv"), "--collection", "a\nb"])],
-    *[("export onto the store", ["quotes", *args, "-o", name], 64, "", "would replace the quote store itself|feed writes no .json")
+    *[("export onto the store", ["quotes", *args, "-o", name], 64, "", "name another file|feed writes no .json")
       for args in (["export"], ["export", "--bundled"], ["feed", "--ics"]) for name in (store, file("link.json"), file("refused/../.local/share/runes/quotes.json"))],
     ("it is there", ["quotes", "show", A], 0, "(?s)Deyr.*", None),
     ("a quote in Cyrillic", ["quote", "--mine", "--runes", "--store", file("cyrillic.json")], 0, "Тише едешь\n", "^runes: no rune for 9 letters, kept: .*; --romanize converts other scripts\n$"),

@@ -416,7 +416,7 @@ public struct QuoteStore: Hashable, Sendable {
   /// Recovers quotes from a damaged store. With `write`, saves the damaged file beside it and replaces it with what was
   /// recovered, if anything was.
   ///
-  /// - Parameter stamp: Part of the saved file's name, `quotes.json.damaged-<stamp>`; an error if that exists.
+  /// - Parameter stamp: Part of the saved file's name, `quotes.json.damaged-<stamp>`; a number follows if that exists.
   /// - Throws: `QuoteStoreError`; the store is then unchanged, except for `.notDurable`.
   /// - Complexity: Linear in the bytes of the store, which is read and written as a whole.
   package func repair(write: Bool, stamp: String) throws(QuoteStoreError) -> Repair {
@@ -427,8 +427,11 @@ public struct QuoteStore: Hashable, Sendable {
       guard let content = try content(at: path) else { return Repair(damage: nil, kept: [], lostLines: []) }
       var (report, document) = try salvage(content)
       guard report.damage != nil, !report.isBeyondRepair else { return report }
-      let kept = path + ".damaged-" + stamp
-      if SystemCall.exists(kept) { throw .file(FileError(operation: "create", path: kept, number: EEXIST)) }
+      var (kept, number) = (path + ".damaged-" + stamp, 1)
+      while SystemCall.exists(kept) {
+        number += 1
+        kept = "\(path).damaged-\(stamp)-\(number)"
+      }
       try replace(kept, with: content)
       try replace(path, with: document, newFolders: newFolders)
       report.savedAs = kept
@@ -446,7 +449,7 @@ public struct QuoteStore: Hashable, Sendable {
     }
     let (document, lostLines) = StoreDocument.salvage(from: bytes)
     let kept = (0..<document.count).map { document.quote(at: $0, origin: .own) }
-    let isBeyondRepair = document.isEmpty && !lostLines.isEmpty
+    let isBeyondRepair = document.isEmpty && !bytes.allSatisfy(StoreDocument.isBlank)
     return (Repair(damage: damage, kept: kept, lostLines: lostLines, isBeyondRepair: isBeyondRepair), document)
   }
 }

@@ -87,7 +87,7 @@ extension StoreDocument {
     return key.starts(with: quotesKey.reversed())
   }
 
-  private static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x0A, 0x0D, 0x09].contains(byte) }
+  static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x0A, 0x0D, 0x09].contains(byte) }
 
   /// Where a value ends, or is nested too deeply; nil if it is not complete.
   private static func endOfValue(at offset: Int, in bytes: [UInt8]) -> Int? {
