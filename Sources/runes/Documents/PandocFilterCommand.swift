@@ -77,6 +77,7 @@ struct PandocFilterCommand: ParsableCommand {
     document.styleName = command.style
     document.gloss = command.gloss == .ruby && !isHTML ? .below : command.gloss ?? .none
     if command.draw {
+      try Self.checkIsNameable(command.media)
       document.painter = WordPainter(for: format ?? "html", isHTML: isHTML, folder: command.media) {
         try OutputFile.write($0, to: $1, isOwn: true)
       }
@@ -105,6 +106,14 @@ struct PandocFilterCommand: ParsableCommand {
       }
     }
     if command.embedFont, !isHTML { note("--embed-font applies to HTML and EPUB; use --draw for \(format ?? "")") }
+  }
+
+  /// - Throws: `Failure` for a folder that a document cannot name, since it is UTF-8.
+  private static func checkIsNameable(_ folder: String?) throws {
+    guard let folder, !folder.utf8.elementsEqual(folder.pathBytes) else { return }
+    throw Failure(
+      .usage,
+      "\(folder.quotedForMessage) is not UTF-8, so a document cannot name it; for another folder: --media pictures")
   }
 
   /// What the metadata may say, after `runes-`.
@@ -190,7 +199,8 @@ struct PandocFilterCommand: ParsableCommand {
     guard let folder = media ?? UserDirectories.current.cache else {
       throw Failure(.usage, "HOME is not set; styles of EPUB need an existing folder: --media, or runes-media")
     }
-    let usual = hasOthers ? nil : ChildProcess.run(["pandoc", "--print-default-data-file=epub.css"])?.output
+    try Self.checkIsNameable(folder)
+    let usual = hasOthers ? nil : try ChildProcess.run(["pandoc", "--print-default-data-file=epub.css"])?.output
     let bytes = Array(((usual ?? "") + styles + "\n").utf8)
     let path = "\(folder)/runes-\(String(fnv1a(bytes), radix: 16)).css"
     do {

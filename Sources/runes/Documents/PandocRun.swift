@@ -73,7 +73,7 @@ struct PandocRun {
     setenv(
       Self.variable, ([PandocFilterCommand.configuration.commandName ?? ""] + flags).joined(separator: "\u{1F}"), 1)
     try OutputFile.collectStandardOutput(named: output.path) {
-      guard let pandoc = ChildProcess.start(command, variables: environ, redirect: { _ in }) else {
+      guard let pandoc = try ChildProcess.start(command, variables: environ, redirect: { _ in }) else {
         throw Failure(
           .dataError,
           "pandoc is not installed, which reads and writes documents; with it: runes -i \(input.path.shellWord) -o "

@@ -1,3 +1,5 @@
+import RuneSystem
+
 /// Queries fontconfig, which programs on Linux use to find fonts.
 struct Fontconfig {
   struct Font {
@@ -6,8 +8,15 @@ struct Fontconfig {
     var characters: CharacterRanges
   }
 
-  /// Whether fontconfig's tools are installed.
-  static var isAvailable: Bool { ChildProcess.run(["fc-match", "--version"]) != nil }
+  /// Why its tools cannot be used; nil if they can. A program that cannot be started is a failure.
+  static var obstacle: Failure? {
+    do throws(FileError) {
+      if try ChildProcess.run(["fc-match", "--version"]) != nil { return nil }
+      return Failure(.done, "fontconfig's tools are not installed")
+    } catch {
+      return Failure(.busy, error.description)
+    }
+  }
 
   private static let format = "%{family[0]}\t%{file}\t%{charset}\n"
 
@@ -18,10 +27,12 @@ struct Fontconfig {
   }
 
   /// Updates the cache for a folder. Returns false if the cache cannot be written, for example in a read-only home.
-  static func refresh(_ folder: String) -> Bool { ChildProcess.run(["fc-cache", "--force", folder])?.status == 0 }
+  static func refresh(_ folder: String) -> Bool {
+    (try? ChildProcess.run(["fc-cache", "--force", folder]))?.status == 0
+  }
 
   private static func fonts(_ command: [String]) -> [Font] {
-    (ChildProcess.run(command)?.output ?? "").split(separator: "\n").compactMap { line in
+    ((try? ChildProcess.run(command))?.output ?? "").split(separator: "\n").compactMap { line in
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
       guard fields.count == 3 else { return nil }
       return Font(family: String(fields[0]), file: String(fields[1]), characters: CharacterRanges(fields[2]))

@@ -205,8 +205,8 @@ enum FontReport {
   static func refresh(_ folder: String) {
     // macOS detects the change by itself.
     #if !os(macOS)
-      guard Fontconfig.isAvailable else {
-        return note("fontconfig's tools are not installed; log in again if programs do not see the change")
+      if let obstacle = Fontconfig.obstacle {
+        return note("\(obstacle.message); log in again if programs do not see the change")
       }
       if !Fontconfig.refresh(folder) { note("fc-cache could not write its cache; programs may see the change later") }
     #endif
@@ -215,7 +215,7 @@ enum FontReport {
   /// Writes a line for each script, with some of its letters and the font that has them. Returns the scripts without a
   /// font.
   static func writeMatches(_ output: OpenFile, family: String = "") throws -> [String] {
-    let looksUp = Fontconfig.isAvailable
+    let looksUp = Fontconfig.obstacle == nil
     var missing: [String] = []
     for script in scripts {
       let sample = String(String.UnicodeScalarView((0..<6).compactMap { Unicode.Scalar(script.sample + $0) }))
@@ -233,7 +233,7 @@ enum FontReport {
     note(
       "choose \(families.map(\.quotedForMessage).joined(separator: ", ")) in any program and type Latin letters; "
         + "what is copied from there is Latin")
-    guard Fontconfig.isAvailable else { return nil }
+    if Fontconfig.obstacle != nil { return nil }
     return families.first { Fontconfig.match(0x61, family: $0)?.family != $0 }
   }
 }
@@ -245,8 +245,8 @@ enum TerminalCheck {
       throw Failure(.dataError, "the Linux console has neither runes nor Cirth; use a terminal window")
     }
     let missing = try FontReport.writeMatches(.standardOutput, family: "monospace")
-    if !Fontconfig.isAvailable {
-      return note("fontconfig's tools are not installed; if you see boxes above, run `runes fonts install`")
+    if let obstacle = Fontconfig.obstacle {
+      throw Failure(obstacle.status, obstacle.message + "; if you see boxes above, run `runes fonts install`")
     }
     if !missing.isEmpty {
       throw Failure(

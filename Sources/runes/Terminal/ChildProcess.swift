@@ -17,10 +17,11 @@ enum ChildProcess {
   ///
   /// - Parameter redirect: Says what becomes of its standard streams.
   /// - Returns: Nil if the program does not exist.
+  /// - Throws: `FileError` if it cannot be started, such as at the limit of processes.
   static func start(
     _ arguments: [String], variables: UnsafePointer<UnsafeMutablePointer<CChar>?>,
     redirect: (UnsafeMutablePointer<Redirections>) -> Void
-  ) -> pid_t? {
+  ) throws(FileError) -> pid_t? {
     guard let program = arguments.first else { return nil }
     let redirections = UnsafeMutablePointer<Redirections>.allocate(capacity: 1)
     posix_spawn_file_actions_init(redirections)
@@ -43,7 +44,10 @@ enum ChildProcess {
     let vector = arguments.map { $0.withPath { strdup($0) } } + [nil]
     defer { for argument in vector { free(argument) } }
     var child = pid_t()
-    return posix_spawnp(&child, program, redirections, attributes, vector, variables) == 0 ? child : nil
+    let number = posix_spawnp(&child, program, redirections, attributes, vector, variables)
+    if number == 0 { return child }
+    if [ENOENT, ENOTDIR, EACCES].contains(number) { return nil }
+    throw FileError(operation: "start", path: program, number: number)
   }
 
   /// Waits until a program has ended, and returns its status as `waitpid` gives it.
@@ -65,25 +69,26 @@ enum ChildProcess {
   ///
   /// - Parameter limit: The number of output bytes to keep; the rest is discarded.
   /// - Returns: Nil if the program does not exist.
-  static func run(_ arguments: [String], limit: Int = 16 << 20) -> Result? {
+  /// - Throws: `FileError` if it cannot be started.
+  static func run(_ arguments: [String], limit: Int = 16 << 20) throws(FileError) -> Result? {
     var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else { return nil }
-    let source = OpenFile(descriptor: ends[0], path: arguments[0])
+    guard pipe(&ends) == 0 else { throw FileError(operation: "start", path: arguments[0], number: errno) }
+    let files = ends.map { OpenFile(descriptor: $0, path: arguments[0]) }
     var variables = Self.variables.map { $0.withPath { strdup($0) } } + [nil]
     defer { for variable in variables { free(variable) } }
-    let child = start(arguments, variables: &variables) { actions in
+    let child = try start(arguments, variables: &variables) { actions in
       posix_spawn_file_actions_addopen(actions, 0, "/dev/null", O_RDONLY, 0)
       posix_spawn_file_actions_adddup2(actions, ends[1], 1)
       posix_spawn_file_actions_addopen(actions, 2, "/dev/null", O_WRONLY, 0)
       for end in ends { posix_spawn_file_actions_addclose(actions, end) }
     }
-    close(ends[1])
+    try files[1].close()
     guard let child else { return nil }
 
-    let bytes = (try? source.readAll(limit: limit)) ?? []
+    let bytes = (try? files[0].readAll(limit: limit)) ?? []
     // Drain the output, so that the program does not block on a full pipe.
     var rest = [UInt8](repeating: 0, count: 1 << 16)
-    while let count = try? rest.withUnsafeMutableBytes({ try source.read(into: $0) }), count > 0 {}
+    while let count = try? rest.withUnsafeMutableBytes({ try files[0].read(into: $0) }), count > 0 {}
     let status = wait(for: child)
     let signal = status & 0x7F
     return Result(

@@ -20,7 +20,7 @@ enum Pager {
     setenv("LESSCHARSET", "utf-8", 0)
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
-    let pager = ChildProcess.start(["/bin/sh", "-c", command], variables: environ) { actions in
+    let pager = try? ChildProcess.start(["/bin/sh", "-c", command], variables: environ) { actions in
       posix_spawn_file_actions_adddup2(actions, ends[0], 0)
       for end in ends { posix_spawn_file_actions_addclose(actions, end) }
     }
