@@ -4,14 +4,16 @@ import RuneKitCore
 struct TextElement {
   /// The parts of the text in it.
   var parts: Range<Int>
-  /// Whether it is a link, or has an identifier to link to, and so is never left out.
-  var isLink: Bool
+  var kind: Kind
+
+  /// A target, which has an identifier to link to, is never left out; a link keeps its letters where it would have no others.
+  enum Kind { case formatting, target, link }
 }
 
 extension RunicTransliterator {
   /// Appends a text in runes, and finds out where the outputs of its parts are. The rune of a digraph belongs to the part in
   /// which its letters begin. A link that is empty for that takes it; or, from another link that has no other, both have the
-  /// runes of their own letters. Other elements are left out.
+  /// runes of their own letters. A link whose letters have no runes keeps them. Other elements are left out.
   ///
   /// - Parameters:
   ///   - ends: Where the parts end, in ascending order.
@@ -35,7 +37,7 @@ extension RunicTransliterator {
       written(utf8: UnsafeRawBufferPointer(rebasing: source(parts))).output
     }
     var last = 0..<0
-    for link in elements where link.isLink && !link.parts.isEmpty {
+    for link in elements where link.kind != .formatting && !link.parts.isEmpty {
       defer { last = link.parts }
       // No part of a digraph is longer.
       guard outputEnds[link.parts.upperBound - 1] == outputs[link.parts.lowerBound]?.lowerBound,
@@ -55,13 +57,21 @@ extension RunicTransliterator {
         (outputs[before], outputs[first]) = (range.lowerBound..<rune, rune..<range.upperBound)
       }
     }
+    for link in elements where link.kind == .link {
+      guard outputs[link.parts].allSatisfy({ $0.map { output[$0].contains { $0 > 0x20 } } == false }) else { continue }
+      for part in link.parts {
+        let start = output.count
+        output += source(part..<part + 1)
+        outputs[part] = start..<output.count
+      }
+    }
     // How many parts up to each have something to show, and how many have letters.
     var (shown, lettered) = ([0], [0])
     for part in outputs.indices {
       shown.append(shown[part] + (outputs[part]?.isEmpty != true || hasContent(part) ? 1 : 0))
       lettered.append(lettered[part] + (source(part..<part + 1).contains { $0 > 0x20 } ? 1 : 0))
     }
-    for element in elements.reversed() where !element.isLink {
+    for element in elements.reversed() where element.kind == .formatting {
       let (start, end) = (element.parts.lowerBound, element.parts.upperBound)
       guard shown[start] == shown[end], lettered[start] < lettered[end], outputs[start] != nil else { continue }
       for part in element.parts { outputs[part] = nil }

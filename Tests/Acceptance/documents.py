@@ -196,6 +196,11 @@ def test_model():
         kinds = {"title": document["meta"]["title"]["c"][0]["t"], "heading": heading["c"][2][0]["t"], "text": paragraph["c"][0]["t"],
                  "note": paragraph["c"][1]["c"][0]["c"][0]["t"], "alt": paragraph["c"][-1]["c"][1][0]["t"]}
         check("what is drawn in " + format, {k for k, v in kinds.items() if v == "Image"} == set(places.split()), kinds)
+    os.mkdir(os.fsencode(home) + b"/med\xff")
+    given = run("pandoc", "-f", "markdown", "-t", "json", given="fox")
+    for flags in (["--draw", "--media", b"med\xff", "latex"], ["--draw", "--media", b"med\xff", "docx"], ["--gloss", "ruby", "--media", b"med\xff", "epub"], ["--draw", "--media", "med\U0010FF7F", "latex"]):
+        run(exe, "pandoc-filter", *flags, given=given, status=64)
+        check("a folder that a document cannot name", not os.listdir(os.fsencode(home) + b"/med\xff"), flags)
     strict = subprocess.run([exe, "pandoc-filter", "--strict"], input=run("pandoc", "-t", "json", given="Москва").encode(), capture_output=True, env=env)
     check("--strict", strict.returncode == 65 and not strict.stdout and b"no rune for 6 letters" in strict.stderr, strict)
 
@@ -220,7 +225,16 @@ def test_elements():
             ("t<b>h<i class=fa></i></b>e", "ᚦ<b><i class=fa></i></b>ᛖ"), ("t<b>h<br></b>e", "ᚦ<b><br></b>ᛖ"), ("t<b>&#104;</b>e", "ᚦᛖ"),
             ("t<b><i>h</b></i>e", "ᚦ<b><i></b></i>ᛖ"), ("t<b>h<!-- x --></b>e", "ᚦ<b><!-- x --></b>ᛖ")]:
         check("of " + text, page(text, "-q") == wanted, page(text, "-q"))
-    check("dropped letters", page("a<b>\u0436</b>c <a href=u>\u0436</a>", "-q", "--unmapped", "drop") == "ᚨᚲ <a href=u></a>")
+    for text, wanted in [
+            ("[\u0436](u)", "[\u0436](u)"), ("a[*\u0436*](u)b", "ᚨ[*\u0436*](u)ᛒ"), ("*a [\u0436](u)*", "*ᚨ [\u0436](u)*"), ("[a\u0436](u)", "[ᚨ](u)"),
+            ("[\u0436 \u0436](u)", "[\u0436 \u0436](u)"), ("a**\u0436**", "ᚨ"), ("a[\u0436]{#x}", "ᚨ[]{#x}"), ("[\u0436![a](x.png)](u)", "[![ᚨ](x.png)](u)"),
+            ("[\u0436](u)[a](v)", "[\u0436](u)[ᚨ](v)"), ("[\u0436`x`](u)", "[`x`](u)"), ("[[\u0436]{#x}](u)", "[[\u0436]{#x}](u)")]:
+        got = run("pandoc", "-f", "json", "-t", "markdown", given=run(exe, "pandoc-filter", "-q", "--unmapped", "drop", given=run("pandoc", "-f", "markdown", "-t", "json", given=text))).strip()
+        check("dropped letters of " + text, got == wanted, got)
+    for text, wanted in [("<a href=u><b>\u0436</b></a>", "<a href=u><b>\u0436</b></a>"), ("<a href=u>&#1078;</a>", "<a href=u>&#1078;</a>"), ("<a href=u>a\u0436</a>", "<a href=u>ᚨ</a>"),
+                         ("a<b id=x>\u0436</b>", "ᚨ<b id=x></b>"), ("<a href=u><a href=v>\u0436</a></a>", "<a href=u><a href=v>\u0436</a></a>")]:
+        check("dropped letters of " + text, page(text, "-q", "--unmapped", "drop") == wanted, page(text, "-q", "--unmapped", "drop"))
+    check("dropped letters", page("a<b>\u0436</b>c <a href=u>\u0436</a>", "-q", "--unmapped", "drop") == "ᚨᚲ <a href=u>\u0436</a>")
 
 
 def test_citations():
@@ -328,6 +342,18 @@ def test_subtitles():
     for breaks in ("\n", "\r\n"):
         got = run(exe, "translit", "--subtitles", "-q", "--unmapped", "drop", given=given.replace("\n", breaks))
         check("lines of cues", got == wanted.replace("\n", breaks), got)
+
+
+    # Lines of WebVTT may end with carriage returns, and times begin a cue without an empty line.
+    for breaks in ("\n", "\r", "\r\n"):
+        for head in ("WEBVTT\n\n", "WEBVTT\n", ""):
+            given = head + ("1\n00:00:01.000 --> 00:00:02.000 align:left\nthe fox\n<i>the</i>\n\n2\n00:00:02.000 --> 00:00:03.000\n\u0436\nthe\n\u0436\n\n\n3\n00:00:03.000 --> 00:00:04.000\nfox" if head != "WEBVTT\n"
+                            else "00:01.000 --> 00:02.000\nthe fox\n00:02.000 --> 00:03.000\n\u0436\n00:03.000 --> 00:04.000\nthe\nfox\n")
+            wanted = given.replace("\u0436\n", "").replace("\n\u0436", "").replace("the", "ᚦᛖ").replace("fox", "ᚠᛟᚲᛊ")
+            got = run(exe, "translit", "--subtitles", "-q", "--unmapped", "drop", given=given.replace("\n", breaks))
+            check("cues after %r that end with %r" % (head, breaks), got == wanted.replace("\n", breaks), got)
+    got = run(exe, "translit", "--subtitles", "-q", given="{1}{50}the fox\r{51}{70}the|fox\r")
+    check("MicroDVD with carriage returns", got == "{1}{50}ᚦᛖ ᚠᛟᚲᛊ\r{51}{70}ᚦᛖ|ᚠᛟᚲᛊ\r", got)
 
 
 def shell(line, status=0):

@@ -110,7 +110,7 @@ package struct FieldFilter {
       var subtitles = SubtitleFilter()
       var splitter = LineSplitter()
       try reading { piece, output in
-        try splitter.read(piece) { try subtitles.write($0, $1, &writer, into: &output) }
+        try splitter.read(piece) { row, _ in try subtitles.write(row, &writer, into: &output) }
         if piece.isEmpty { try subtitles.end(&writer, into: &output) }
       }
     case .lines:
@@ -170,42 +170,34 @@ package struct FieldWriter {
       if let alternatives { return Array(alternatives(String(decoding: text, as: UTF8.self)).utf8) }
       return kept.isEmpty ? numbers.output(output) : kept.separated(output, [])
     }
-    // The text without its tags, with U+FFFC for each other part; where its bytes were; and where the parts are.
+    // The text without its tags, with U+FFFC for each other part, and where each part begins and ends in it.
     var plain: [UInt8] = []
-    var origins: [Int] = []
-    var offsets: [Int] = []
+    var ends: [Int] = []
     var copied = 0
-    for part in parts + [KeptPart(range: text.count..<text.count, joinsLetters: true)] {
+    for part in parts {
       plain += text[copied..<part.range.lowerBound]
-      origins += copied..<part.range.lowerBound
-      offsets.append(plain.count)
+      ends.append(plain.count)
+      if !part.joinsLetters { plain += "\u{FFFC}".utf8 }
+      ends.append(plain.count)
       copied = part.range.upperBound
-      if !part.joinsLetters {
-        plain += "\u{FFFC}".utf8
-        origins += [Int](repeating: part.range.lowerBound, count: 3)
-      }
     }
-    origins.append(text.count)
-    let result = plain.withUnsafeBytes { transliterator.transliteration(ofUTF8: $0) }
+    plain += text[copied...]
+    var runes: [UInt8] = []
+    let (runeEnds, report) = plain.withUnsafeBytes { transliterator.write(utf8: $0, endingAt: ends, into: &runes) }
     var output: [UInt8] = []
     var keptOutputs: [Range<Int>] = []
-    func keep(_ part: KeptPart) {
-      output += text[part.range]
+    copied = 0
+    for (index, part) in parts.enumerated() {
+      output += runes[copied..<runeEnds[2 * index]] + text[part.range]
       keptOutputs.append(output.count - part.range.count..<output.count)
+      copied = runeEnds[2 * index + 1]
     }
-    var next = 0
-    for segment in result.segments {
-      var isPart = false
-      while next < parts.count, offsets[next] <= segment.source.lowerBound {
-        keep(parts[next])
-        isPart = !parts[next].joinsLetters
-        next += 1
-        if isPart { break }
-      }
-      if !isPart { output += segment.output.utf8 }
+    output += runes[copied...]
+    try add(report, of: plain, in: row, line: line) { offset in
+      guard let index = parts.indices.last(where: { ends[2 * $0] <= offset }) else { return origin(offset) }
+      let after = offset - ends[2 * index + 1]
+      return origin(after < 0 ? parts[index].range.lowerBound : parts[index].range.upperBound + after)
     }
-    parts[next...].forEach(keep)
-    try add(result.report, of: plain, in: row, line: line) { origin(origins[$0]) }
     return kept.separated(output, keptOutputs)
   }
 

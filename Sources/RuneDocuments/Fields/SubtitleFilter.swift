@@ -4,16 +4,34 @@ import RuneText
 /// Writes SRT, WebVTT (https://www.w3.org/TR/webvtt1/) or MicroDVD with the runes of the cues; times, settings, tags, entities,
 /// notes, styles and line breaks such as `\N` are copied byte for byte.
 struct SubtitleFilter {
-  /// The lines since the last empty one, and the number of the first.
-  private var block: [[UInt8]] = []
+  /// The cue so far, the number of its first line, and its first two lines with their ends.
+  private var cue: [UInt8] = []
   private var firstLine = 1
+  private var heads: [(text: String, end: Int)] = []
+  private var line = 0
   private var isWebVTT = false
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  /// The most bytes of a cue, whose runes take some twenty times as much memory.
+  private static let cueLimit = 1 << 20
 
+  /// Takes a line, or, of a text without line feeds, the lines that end with carriage returns.
   mutating func write(
-    _ row: UnsafeBufferPointer<UInt8>, _ line: Int, _ writer: inout FieldWriter, into output: inout [UInt8]
+    _ row: UnsafeBufferPointer<UInt8>, _ writer: inout FieldWriter, into output: inout [UInt8]
   ) throws {
+    var start = 0
+    let end = row.countWithoutBreak
+    while let index = row[start..<end].firstIndex(of: UInt8(ascii: "\r")) {
+      try write(line: row[start...index], &writer, into: &output)
+      start = index + 1
+    }
+    try write(line: row[start...], &writer, into: &output)
+  }
+
+  private mutating func write(
+    line row: Slice<UnsafeBufferPointer<UInt8>>, _ writer: inout FieldWriter, into output: inout [UInt8]
+  ) throws {
+    line += 1
     try FieldWriter.check(row, line: line)
     var row = Array(row)
     if line == 1 {
@@ -23,53 +41,60 @@ struct SubtitleFilter {
       }
       isWebVTT = row.starts(with: "WEBVTT".utf8)
     }
-    if row.countWithoutBreak > 0 {
-      if block.isEmpty { firstLine = line }
-      return block.append(row)
+    let text = String(decoding: row[..<row.countWithoutBreak], as: UTF8.self)
+    if text.isEmpty {
+      try end(&writer, into: &output)
+      output += row
+      return
     }
-    try end(&writer, into: &output)
-    output += row
+    // A line of MicroDVD is a cue, whose frames are kept as its styles are.
+    if cue.isEmpty, Self.hasFrames(text) {
+      output += try writer.runes(row, in: row, line: line) { $0 }
+      return
+    }
+    // In WebVTT, times begin a cue without an empty line, too.
+    if isWebVTT, firstLine == 1 || heads.count > 1 || heads.first.map({ Self.areTimes($0.text) }) == true,
+      Self.areTimes(text)
+    {
+      try end(&writer, into: &output)
+    }
+    if cue.isEmpty { firstLine = line }
+    cue += row
+    if heads.count < 2 { heads.append((text, cue.count)) }
+    if cue.count > Self.cueLimit {
+      throw DocumentError("line \(firstLine): a cue of more than \(Self.cueLimit) bytes; divide it by an empty line")
+    }
   }
 
   /// Writes what was read since the last empty line.
   mutating func end(_ writer: inout FieldWriter, into output: inout [UInt8]) throws {
-    defer { block = [] }
-    guard !block.isEmpty else { return }
-    let all = Array(block.joined())
-    if all.count > FieldFilter.rowLimit {
-      throw DocumentError("line \(firstLine): a cue of more than \(FieldFilter.rowLimit) bytes")
+    defer { (cue, heads) = ([], []) }
+    guard let first = heads.first?.text else { return }
+    let hasNoText = firstLine == 1 || ["NOTE", "STYLE", "REGION"].contains(first.prefix { $0 != " " && $0 != "\t" })
+    if isWebVTT, hasNoText { return output += cue }
+    guard let times = heads.firstIndex(where: { $0.text.contains("-->") }) else {
+      let reason = heads.count == 1 ? "a text without times" : "a cue without an arrow"
+      throw DocumentError("line \(firstLine + heads.count - 1): \(reason); expected \(Self.example)")
     }
-    let lines = block.map { String(decoding: $0[..<$0.countWithoutBreak], as: UTF8.self) }
-    let hasNoText = firstLine == 1 || ["NOTE", "STYLE", "REGION"].contains(lines[0].prefix { $0 != " " && $0 != "\t" })
-    if isWebVTT, hasNoText { return output += all }
-    // A line of MicroDVD is a cue, whose frames are kept as its styles are.
-    if lines.allSatisfy(Self.hasFrames) {
-      output += try writer.runes(all, in: all, line: firstLine) { $0 }
-      return
-    }
-    guard let times = lines.prefix(2).firstIndex(where: { $0.contains("-->") }) else {
-      let reason = lines.count == 1 ? "a text without times" : "a cue without an arrow"
-      throw DocumentError("line \(firstLine + min(1, lines.count - 1)): \(reason); expected \(Self.example)")
-    }
-    guard Self.areTimes(lines[times]), times == 0 || isWebVTT || lines[0].allSatisfy(\.isASCIIDigit) else {
-      let line = Self.areTimes(lines[times]) ? 0 : times
+    guard Self.areTimes(heads[times].text), times == 0 || isWebVTT || first.allSatisfy(\.isASCIIDigit) else {
+      let line = Self.areTimes(heads[times].text) ? 0 : times
       throw DocumentError(
-        "line \(firstLine + line): “\(lines[line].quotedForMessage)”; expected \(line < times ? "a number" : Self.example)"
-      )
+        "line \(firstLine + line): “\(heads[line].text.quotedForMessage)”; expected "
+          + (line < times ? "a number" : Self.example))
     }
-    let start = block[...times].joined().count
-    let end = all.countWithoutBreak
-    let text = Array(all[start..<max(start, end)])
-    output += all[..<start]
-    let runes = try writer.runes(text, in: all, line: firstLine) { start + $0 }
+    let start = heads[times].end
+    let end = max(start, cue.countWithoutBreak)
+    let text = Array(cue[start..<end])
+    output += cue[..<start]
+    let runes = try writer.runes(text, in: cue, line: firstLine) { start + $0 }
     // A line without letters would end the cue.
-    let lineBreak = UInt8(ascii: "\n")
+    let lineBreak = text.contains(UInt8(ascii: "\n")) ? UInt8(ascii: "\n") : UInt8(ascii: "\r")
     let latin = text.split(separator: lineBreak, omittingEmptySubsequences: false)
     let written = runes.split(separator: lineBreak, omittingEmptySubsequences: false).enumerated().filter {
       Self.hasText($1) || $0 < latin.count && !Self.hasText(latin[$0])
     }.map(\.element)
     output += written.joined(separator: [lineBreak])
-    if !written.isEmpty { output += all[max(start, end)...] }
+    if !written.isEmpty { output += cue[end...] }
   }
 
   private static func hasText(_ line: ArraySlice<UInt8>) -> Bool { line.contains { $0 > 0x20 } }

@@ -140,9 +140,10 @@ struct HTMLFilter {
       open.append(element)
       openCounts[element.name, default: 0] += 1
     }
-    let isTarget = tag.name == "a" || tag.attributes.contains { bytes[in: $0.name].elementsEqual("id".utf8) }
-    let kind = isVoid ? HTMLText.Tag.other : isTarget ? .link : .start
-    try take(written, traits.contains(.formatting) ? kind : nil, in: outer, &writer, into: &output)
+    let hasID = tag.attributes.contains { bytes[in: $0.name].elementsEqual("id".utf8) }
+    let kind = tag.name == "a" ? TextElement.Kind.link : hasID ? .target : .formatting
+    try take(
+      written, traits.contains(.formatting) ? isVoid ? .other : .start(kind) : nil, in: outer, &writer, into: &output)
   }
 
   /// Takes what is not text.
@@ -154,7 +155,7 @@ struct HTMLFilter {
     _ bytes: ArraySlice<UInt8>, _ tag: HTMLText.Tag?, in outer: Element, _ writer: inout FieldWriter,
     into output: inout [UInt8]
   ) throws {
-    if let tag, !text.isEmpty || [.start, .link].contains(tag), outer.isWritten, current.isWritten,
+    if let tag, !text.isEmpty || tag.isStart, outer.isWritten, current.isWritten,
       outer.language == current.language,
       text.count < Self.textLimit
     {

@@ -5,12 +5,12 @@ import RuneText
 struct HTMLText {
   /// What words go on across.
   enum Tag: Equatable {
-    case start
-    /// The start of a link, or of an element with an identifier.
-    case link
+    case start(TextElement.Kind)
     /// The end of so many elements.
     case end(Int)
     case other
+
+    var isStart: Bool { if case .start = self { true } else { false } }
   }
 
   private enum Kind: Equatable {
@@ -39,7 +39,7 @@ struct HTMLText {
   private var parts: [Part] = []
   private var elements: [TextElement] = []
   /// The start tags of elements that have not ended.
-  private var open: [(part: Int, isLink: Bool)] = []
+  private var open: [(part: Int, kind: TextElement.Kind)] = []
   /// What is written for the text.
   private var runes: [UInt8] = []
   /// Where the text begins in the page.
@@ -80,10 +80,10 @@ struct HTMLText {
     source += bytes
     endPart(.tag(tag))
     switch tag {
-    case .start, .link: open.append((parts.count - 1, tag == .link))
+    case .start(let kind): open.append((parts.count - 1, kind))
     case .end(let count):
-      for element in open.suffix(count).reversed() where count == 1 || element.isLink {
-        elements.append(TextElement(parts: element.part..<parts.count, isLink: element.isLink))
+      for element in open.suffix(count).reversed() where count == 1 || element.kind != .formatting {
+        elements.append(TextElement(parts: element.part..<parts.count, kind: element.kind))
         // What has no text is there for something else, such as a symbol of its class.
         if parts[element.part].end == plain.count { parts[element.part].kind = .tag(.other) }
       }
@@ -133,7 +133,7 @@ struct HTMLText {
     let (outputs, report) = plain.withUnsafeBytes {
       transliterator.write(
         utf8: $0, endingAt: ends, elements: elements,
-        hasContent: { [.tag(.other), .tag(.link)].contains(parts[$0].kind) },
+        hasContent: { [.tag(.other), .tag(.start(.target)), .tag(.start(.link))].contains(parts[$0].kind) },
         into: &runes)
     }
     try add(report, &writer)

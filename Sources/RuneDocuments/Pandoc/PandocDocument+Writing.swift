@@ -35,10 +35,10 @@ extension PandocDocument {
     }
 
     /// Adds an element with the parts from this one on.
-    mutating func add(element value: Int, isLink: Bool, from start: Int) {
+    mutating func add(element value: Int, _ kind: TextElement.Kind, from start: Int) {
       // A link is content of the elements around it, whatever its text.
-      if isLink { parts.append((.kept, text.count)) }
-      elements.append((value, TextElement(parts: start..<parts.count, isLink: isLink)))
+      if kind != .formatting { parts.append((.kept, text.count)) }
+      elements.append((value, TextElement(parts: start..<parts.count, kind: kind)))
     }
 
     /// Adds what is not written anew or for itself, which divides words.

@@ -209,7 +209,7 @@ package struct PandocDocument {
       if inner == scope {
         let start = run?.parts.count ?? 0
         try visit(content, scope, &run, hasGloss: element == .paragraph)
-        if element == .formatting { run?.add(element: value, isLink: isTarget(value, content), from: start) }
+        if element == .formatting { run?.add(element: value, kind(value, content), from: start) }
         return
       }
       run?.addObject(gloss == .below ? plainText(content) : [])
@@ -218,11 +218,13 @@ package struct PandocDocument {
     }
   }
 
-  /// Whether an element is a link, or has an identifier, which can be linked to.
-  private func isTarget(_ value: Int, _ content: Int) -> Bool {
-    guard let name = tree.member("t", of: value).map(tree.text) else { return false }
+  /// Whether formatting is a link, or has an identifier, which can be linked to.
+  private func kind(_ value: Int, _ content: Int) -> TextElement.Kind {
+    guard let name = tree.member("t", of: value).map(tree.text) else { return .formatting }
+    if name == "Link" { return .link }
     let attributes = PandocElement.attributes(of: name).flatMap { tree.children(content).dropFirst($0).first }
-    return name == "Link" || attributes.flatMap { tree.children($0).first }.map { !tree.utf8($0).isEmpty } ?? false
+    let identifier = attributes.flatMap { tree.children($0).first }
+    return identifier.map { !tree.utf8($0).isEmpty } == true ? .target : .formatting
   }
 
   /// The text of an element, including code and formulas.
