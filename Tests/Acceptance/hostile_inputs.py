@@ -385,8 +385,9 @@ def quotes():
     ids = [quote_id(json.loads(quote)["text"], "me")[:12] for quote in many[::7]]
     for arguments in (["quotes", "remove", *ids], ["quotes", "favorite", *ids], ["quotes", "show", *ids],
                       ["quotes", "search", "--mine", "aaaa", "bbbb"], ["quotes", "check"],
-                      ["quote", "--mine", "--latin", "--days", "3660"]):
-        yield Attack(f"twenty thousand good quotes: {' '.join(arguments[:2])}", arguments, data, place="quotes.json")
+                      ["quote", "--mine", "--latin", "--days", "3660"], ["quotes", "feed", "--mine", "--ics", "--days", "3660"],
+                      ["quote", "random", "--mine", "--latin", "-n", "3660"], ["quote", "random", "--mine", "--latin", "--seed", "7", "-n", "3660"]):
+        yield Attack(f"twenty thousand good quotes: {' '.join(arguments)[:40]}", arguments, data, place="quotes.json")
     cut = data.replace(b"Saying 10000 ", b"\x01", 1)
     yield Attack("twenty thousand quotes, one of them bad: quotes repair", ["quotes", "repair"], cut, place="quotes.json")
     rows = {
@@ -436,6 +437,18 @@ def fields():
             "a line without end": '{"name":"' + "a" * 20_000_000, "short lines": '{"name":"a"}\n' * 200_000,
             "spaces": '{"name":' + " " * 4_000_000 + '"a"}\n', "lines of nothing": "{}\n" * 1_000_000}.items():
         yield Attack(f"{name}: --key", ["-q", "--key", "name"], b"", text.encode())
+    for name, text in {"a word": "brir" * 250_000, "words": "brir " * 200_000, "new words": " ".join("abdefghilmnoprstuw"[i % 18] + "brstk"[i // 18 % 5] + "ae" * (i % 7) for i in range(150_000))}.items():
+        for layout, format in [("line", "dxf"), ("line", "pdf"), ("text", "dxf"), ("text", "pdf"), ("circle", "svg"), ("circle", "dxf"), ("circle", "pdf"), ("band", "dxf")]:
+            yield Attack(f"{name}: a picture of a megabyte, {layout} {format}", ["render", "-", "--layout", layout, "-f", format], b"", text.encode(), microseconds=0)
+    times = "00:01.000 --> 00:02.000\n"
+    for name, text in {
+            "times": times * 100_000, "a text without end": times + "th\n" * 800_000, "arrows": times + "-->\n" * 240_000, "tags": times + "<i>th</i>\n" * 90_000,
+            "a line without end": times + "th " * 300_000, "a note without end": "NOTE\n" + "th\n" * 800_000, "empty lines": "\n" * 2_000_000,
+            "carriage returns": "\r" * 2_000_000}.items():
+        for head in ("WEBVTT\n\n", "1\n"):
+            yield Attack(f"{name}: --subtitles after {head.strip()}", ["-q", "--subtitles"], b"", (head + text).encode())
+    for name, text in {"formats": "%s th " * 300_000, "tags": "<i>th</i>" * 200_000, "addresses": "www.th.is " * 150_000}.items():
+        yield Attack(f"{name}: --keep in one line", ["-q", "--keep", "printf", "--keep", "tags", "--keep", "urls"], b"", text.encode())
     for name, text in {
             "settings": "font = stave\n" * 5_000, "unknown settings": "".join(f"x{i} = y\n" for i in range(6_000)),
             "days": "schedule.12-01..12-31 = x\n" * 2_500, "bad days": "schedule.99-99 = x\n" * 3_400,

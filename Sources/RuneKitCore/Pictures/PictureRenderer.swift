@@ -11,18 +11,21 @@ package struct PictureRenderer {
     self.options = options
   }
 
-  /// The maximum number of characters of a picture.
-  package static let mostLetters = 1 << 20
+  /// The maximum number of characters of a picture, which takes some seconds at most: SVG of lines repeats its letters, other
+  /// formats draw each one, and a circle bends them.
+  package static func mostLetters(_ options: PictureRequest) -> Int {
+    if ![.line, .text].contains(options.layout) { return 50_000 }
+    return options.format == .svg && [.stroked, .text].contains(options.kind) ? 1 << 20 : 200_000
+  }
 
   package func picture() throws(PictureError) -> RenderedPicture {
     if options.hand == .rounded, let script = text.script, script != "younger", script != "medieval" {
       throw .option("--hand rounded is for younger and medieval runes; \(script) has only one hand")
     }
     // Time and memory are linear in the characters: a hundred bytes each in an SVG, five hundred in a DXF.
-    let count = text.drawnLetters.unicodeScalars.count
-    guard count <= Self.mostLetters else {
-      throw .text(
-        "the text is too long for a picture: \(count) characters; the limit is \(Self.mostLetters); draw it in parts")
+    let (count, limit) = (text.drawnLetters.unicodeScalars.count, Self.mostLetters(options))
+    guard count <= limit else {
+      throw .text("the text is too long for a picture: \(count) characters; the limit is \(limit); draw it in parts")
     }
     if options.layout == .card { return try card() }
     if options.layout == .proof { return try proof() }
