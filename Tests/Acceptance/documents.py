@@ -198,7 +198,7 @@ def test_model():
         check("what is drawn in " + format, {k for k, v in kinds.items() if v == "Image"} == set(places.split()), kinds)
     os.mkdir(os.fsencode(home) + b"/med\xff")
     given = run("pandoc", "-f", "markdown", "-t", "json", given="fox")
-    for flags in (["--draw", "--media", b"med\xff", "latex"], ["--draw", "--media", b"med\xff", "docx"], ["--gloss", "ruby", "--media", b"med\xff", "epub"], ["--draw", "--media", "med\U0010FF7F", "latex"]):
+    for flags in (["--draw", "--media", b"med\xff", "latex"], ["--draw", "--media", b"med\xff", "docx"], ["--gloss", "ruby", "--media", b"med\xff", "epub"], ["--draw", "--media", "med\U0010FEFF", "latex"]):
         run(exe, "pandoc-filter", *flags, given=given, status=64)
         check("a folder that a document cannot name", not os.listdir(os.fsencode(home) + b"/med\xff"), flags)
     strict = subprocess.run([exe, "pandoc-filter", "--strict"], input=run("pandoc", "-t", "json", given="Москва").encode(), capture_output=True, env=env)

@@ -93,7 +93,8 @@ struct SubtitleFilter {
     let written = runes.split(separator: lineBreak, omittingEmptySubsequences: false).enumerated().filter {
       Self.hasText($1) || $0 < latin.count && !Self.hasText(latin[$0])
     }.map(\.element)
-    output += written.joined(separator: [lineBreak])
+    let lines = Array(written.joined(separator: [lineBreak]))
+    output += lines[..<lines.countWithoutBreak]
     if !written.isEmpty { output += cue[end...] }
   }
 
