@@ -14,8 +14,12 @@ package struct PictureRenderer {
   /// The maximum number of characters of a picture, which takes some seconds at most: SVG of lines repeats its letters, other
   /// formats draw each one, and a circle bends them.
   package static func mostLetters(_ options: PictureRequest) -> Int {
-    if ![.line, .text].contains(options.layout) { return 50_000 }
-    return options.format == .svg && [.stroked, .text].contains(options.kind) ? 1 << 20 : 200_000
+    switch options.layout {
+    case .line, .text: options.format == .svg && [.stroked, .text].contains(options.kind) ? 1 << 20 : 200_000
+    // It has a limit of its own.
+    case .proof: 1 << 20
+    default: 50_000
+    }
   }
 
   package func picture() throws(PictureError) -> RenderedPicture {
