@@ -447,7 +447,7 @@ def fields():
             "carriage returns": "\r" * 2_000_000}.items():
         for head in ("WEBVTT\n\n", "1\n"):
             yield Attack(f"{name}: --subtitles after {head.strip()}", ["-q", "--subtitles"], b"", (head + text).encode())
-    for name, text in {"formats": "%s th " * 300_000, "tags": "<i>th</i>" * 200_000, "addresses": "www.th.is " * 150_000}.items():
+    for name, text in {"formats": "%s th " * 250_000, "tags": "<i>th</i>" * 150_000, "addresses": "www.th.is " * 150_000}.items():
         yield Attack(f"{name}: --keep in one line", ["-q", "--keep", "printf", "--keep", "tags", "--keep", "urls"], b"", text.encode())
     for name, text in {
             "settings": "font = stave\n" * 5_000, "unknown settings": "".join(f"x{i} = y\n" for i in range(6_000)),
