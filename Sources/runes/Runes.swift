@@ -89,8 +89,7 @@ struct Runes: ParsableCommand {
         guard var failure = Failure.explaining(error) as? Failure else { throw error }
         if let meaning, meaning.arguments == nil { throw Failure(.usage, meaning.line) }
         if !failure.message.contains("runes "), let line = TypedLine.acceptable(typed) {
-          let end = failure.message.firstRange(of: "; ")?.lowerBound ?? failure.message.endIndex
-          failure.message = failure.message[..<end] + (failure.message.hasSuffix("?") ? " \(line)" : "; \(line)")
+          failure.message += failure.message.hasSuffix("?") ? " \(line)" : "; \(line)"
         }
         throw failure
       }

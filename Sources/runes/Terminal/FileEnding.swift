@@ -99,9 +99,7 @@ extension FileEnding {
     }
     let ending = FileEnding(output)
     if let way = ending.wayToWrite(with: writer, input: input, text: text) {
-      let isFile = way.hasPrefix("-o ") && !way.contains(";") && TextMeaning.given.contains(output ?? "")
-      let line = isFile ? TextMeaning.line(replacing: output!, with: [String(way.dropFirst(3))]) : way
-      throw Failure(.usage, "\(writer.rawValue) writes no .\(ending.name): \(line)")
+      throw Failure(.usage, "\(writer.rawValue) writes no .\(ending.name): \(way)")
     }
     return ending
   }
