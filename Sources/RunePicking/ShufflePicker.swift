@@ -46,7 +46,7 @@ package struct ShufflePicker: Hashable, Sendable {
       if rest.isEmpty {
         picked.append(beginRound(keys, ids, using: &generator))
       } else {
-        picked += rest.map(\.index)
+        picked += rest.map { $0.index }
         state?.last = rest[rest.count - 1].key
       }
     }

@@ -35,7 +35,7 @@ split = set()
 for word, *rest in rows("Tables/Words/english.txt"):
     endings = rest[0].split() if rest else []
     split |= {word} | {word[:-1] + ending[1:] if ending.startswith("-") else word + ending for ending in endings}
-heteronyms = len([row for row in rows("Tables/Sound/heteronyms.txt") if len(row) > 2 and "capitals" not in row[-1]])
+heteronyms = len([row for row in rows("Tables/Sound/heteronyms.txt") if len(row) > 2 and not {"capitals", "regnal"} & {*row[-1].split()}])
 function_words = len([row for row in rows("Tables/Sound/heteronyms.txt") if any("strong" in use for use in row[1:])])
 limits = {name: eval(value.replace("_", "")) for name, value in re.findall(
     r"static let (\w+) = ([\d_ <]+)$", text("Sources/RuneTransliteration/Tables/TableLimits.swift"), re.MULTILINE)}

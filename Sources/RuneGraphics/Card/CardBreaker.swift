@@ -202,7 +202,9 @@ extension RuneLayout {
     guard breaker.widestWord <= measure, isBlock(fewest, words: breaker.wordCount) else { return nil }
     let sets = (fewest...fewest + 6).compactMap { count -> (lines: [BrokenLine], widest: Double, stretch: Double)? in
       guard let set = breaker.lines(count, within: measure, isBlock: true) else { return nil }
-      let (lines, widest) = (set.lines.map { (paragraph, $0) }, set.lines.reduce(0) { max($0, breaker.width($1)) })
+      // Named, since Embedded Swift converts no array of tuples.
+      let lines = set.lines.map { BrokenLine(paragraph: paragraph, range: $0) }
+      let widest = set.lines.reduce(0) { max($0, breaker.width($1)) }
       return (lines, widest, stretch(text, lines, to: widest, tracking: options.tracking).max() ?? .infinity)
     }
     return sets.min { $0.stretch < $1.stretch }.map { set in

@@ -237,7 +237,7 @@ struct TypedLine {
     let takesValue =
       fault.isJoined || ["-o", "--output", "-i", "--input", "-f", "--format"].contains(fault.option)
       || fault.value.map {
-        let hasText = !others.isEmpty || hasInput
+        let hasText = !others.isEmpty || value(of: ["-i", "--input"]) != nil
         let hasFile = hasText && (others.isEmpty || others.contains { isFile(words[$0]) })
         return isValue($0) || !Self.isCluster(fault.option) && !isFile($0) && hasText && (hasFile || !$0.contains(" "))
       } ?? false
