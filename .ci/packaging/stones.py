@@ -93,7 +93,7 @@ def units(pairs):
 
 
 def model(words):
-    """The units, and keys with the values that UnseenWords.swift describes: three in a row, interpolated after Witten and Bell.
+    """The units, and keys with the values that UnattestedWords.swift describes: three in a row, interpolated after Witten and Bell.
     Each spelling of a word counts once, since it is rare words that are looked up."""
     def letters(word):
         return "".join(one for one in unicodedata.normalize("NFC", word.lower()) if one.isalpha() or unicodedata.combining(one))

@@ -32,7 +32,7 @@ public struct WritingSystem: Hashable, Sendable {
     if let script = RunicScript(rawValue: name) {
       self.init(script)
     } else {
-      self = try WritingSystemNames(name).resolved()
+      self = try WritingSystemLookup(name).resolved()
     }
   }
 
@@ -50,11 +50,11 @@ public struct WritingSystem: Hashable, Sendable {
   /// Names in the tables that stand for the same, such as "viking".
   ///
   /// - Complexity: Linear in the size of the tables.
-  public var otherNames: [String] { WritingSystemNames.others(for: self) }
+  public var otherNames: [String] { WritingSystemLookup.others(for: self) }
 
   /// The options that it stands for. With a layout of code points, they have the script's own punctuation.
   public var options: TransliterationOptions {
-    let period = year.flatMap(InscriptionOptions.period)
+    let period = year.flatMap(PeriodAndRegion.period)
     return TransliterationOptions(
       variant: variant, punctuation: registry == nil ? .keep : .script,
       switches: switches.union(period.map { [$0] } ?? []), registry: registry)
@@ -125,8 +125,8 @@ public struct WritingSystemError: Error, Sendable, Hashable, CustomStringConvert
     case .contradiction(let other):
       return "\(other) and \(name) cannot be combined: an inscription has only one time and place"
     case .otherYear:
-      return "the year of an inscription must be from \(InscriptionOptions.years.lowerBound) to "
-        + "\(InscriptionOptions.years.upperBound), not \(name)"
+      return "the year of an inscription must be from \(PeriodAndRegion.years.lowerBound) to "
+        + "\(PeriodAndRegion.years.upperBound), not \(name)"
     }
   }
 }

@@ -26,7 +26,7 @@ package struct StoneReader: Sendable {
 
   private let pack: StonePack
   private let lexicon: StoneLexicon
-  private let unseen: UnseenWords
+  private let unseen: UnattestedWords
   private let filter: StoneFilter
   private let norm: EditionNorm
   /// What a place of the region or the year counts beside any other.
@@ -40,7 +40,7 @@ package struct StoneReader: Sendable {
   package init(pack: StonePack, _ filter: StoneFilter = StoneFilter(), norm: EditionNorm = .west) {
     self.pack = pack
     lexicon = StoneLexicon(pack: pack)
-    unseen = UnseenWords(pack: pack, lexicon: lexicon)
+    unseen = UnattestedWords(pack: pack, lexicon: lexicon)
     self.filter = filter
     self.norm = norm
   }

@@ -41,7 +41,7 @@ extension Pronouncer {
   ///   - isUnsure: Set if more of the text could change the result.
   /// - Complexity: Constant; a number has at most 64 bytes.
   package func lengthOfNumber(in text: UnsafeRawBufferPointer, isLast: Bool = true, isUnsure: inout Bool) -> Int {
-    NumberInText(text, isLast: isLast, isRead: options.saysNumbers, isUnsure: &isUnsure)?.count ?? 0
+    WrittenNumber(text, isLast: isLast, isRead: options.saysNumbers, isUnsure: &isUnsure)?.count ?? 0
   }
 
   /// A number in IPA, with spaces between its words, as the rows of a mode read it. One that is not read aloud keeps its
@@ -70,7 +70,7 @@ extension Pronouncer {
   private func spelling(ofNumber text: [UInt8], _ spell: ([Sound]) -> [UInt8]) -> [UInt8]? {
     let isRead = options.saysNumbers
     var isUnsure = false
-    let number = text.withUnsafeBytes { NumberInText($0, isLast: true, isRead: isRead, isUnsure: &isUnsure) }
+    let number = text.withUnsafeBytes { WrittenNumber($0, isLast: true, isRead: isRead, isUnsure: &isUnsure) }
     guard let number, number.count == text.count else { return nil }
     if isRead { return Array(sounds(of: number).map(spell).joined(separator: [0x20])) }
     return number.digitsAndEnding.map { $0.digits + $0.sounds.flatMap { $0.utf8 } }

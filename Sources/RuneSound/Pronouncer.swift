@@ -74,7 +74,7 @@ package final class Pronouncer: Sendable {
   }
 
   /// The sounds of the words of a number.
-  func sounds(of number: NumberInText) -> [[Sound]] {
+  func sounds(of number: WrittenNumber) -> [[Sound]] {
     func said(_ word: some StringProtocol) -> [Sound] {
       pronunciations(of: Array(word.utf8), isCapital: false).first?.sounds ?? []
     }

@@ -14,10 +14,10 @@ struct SpokenNumber {
   let hasAnd: Bool
 
   /// What is said.
-  func parts(of number: NumberInText) -> [Part] {
+  func parts(of number: WrittenNumber) -> [Part] {
     let pieces = number.pieces
-    if case .money(let currency)? = pieces.first { return amount(number, of: NumberInText.currencies[currency]) }
-    let ending = pieces.count == 2 ? NumberInText.ending(number.letters(1)) : nil
+    if case .money(let currency)? = pieces.first { return amount(number, of: WrittenNumber.currencies[currency]) }
+    let ending = pieces.count == 2 ? WrittenNumber.ending(number.letters(1)) : nil
     if let digits = number.digits(0), pieces.count == 1 || ending != nil {
       let said = (number.hasCommas ? nil : year(digits)) ?? self.number(digits)
       guard let ending, let last = said.last else { return said.map { .word($0) } }
@@ -27,7 +27,7 @@ struct SpokenNumber {
   }
 
   /// *10:30*, *9:05am*, *12:00*.
-  private func time(_ time: NumberInText) -> [Part]? {
+  private func time(_ time: WrittenNumber) -> [Part]? {
     let half = time.letters(3)
     guard let hour = time.digits(0), let minute = time.digits(2), time.isMark(1, UInt8(ascii: ":")), hour.count <= 2,
       minute.count == 2,
@@ -43,7 +43,7 @@ struct SpokenNumber {
   }
 
   /// *$3.50*, *£5*, *$1.2 million*, *€5m*.
-  private func amount(_ amount: NumberInText, of money: NumberInText.Currency) -> [Part] {
+  private func amount(_ amount: WrittenNumber, of money: WrittenNumber.Currency) -> [Part] {
     if amount.pieces.count == 4, let whole = amount.digits(1), let part = amount.digits(3), part.count == 2,
       amount.isMark(2, UInt8(ascii: ".")),
       let hundredth = money.hundredth
@@ -59,7 +59,7 @@ struct SpokenNumber {
   }
 
   /// Piece by piece: *3.14*, *50%*, *4x4*, *5km*, *1.2.3*.
-  private func oneByOne(_ pieces: ArraySlice<NumberInText.Piece>) -> [Part] {
+  private func oneByOne(_ pieces: ArraySlice<WrittenNumber.Piece>) -> [Part] {
     var said: [Part] = []
     let pointCount = pieces.count { $0 == .mark(UInt8(ascii: ".")) }
     var isAfterPoint = false

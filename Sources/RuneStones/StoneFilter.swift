@@ -17,7 +17,7 @@ package struct StoneFilter: Sendable {
 
   package init(region: Set<String>? = nil, year: Int? = nil) { (self.region, self.year) = (region, year) }
 
-  /// Stones of a region, which is a name of `InscriptionOptions` or a province or country of the pack, and of a year.
+  /// Stones of a region, which is a name of `PeriodAndRegion` or a province or country of the pack, and of a year.
   ///
   /// - Throws: An error for a region that no inscription is from, and a year that no stone can be from.
   package init(in pack: StonePack, region: String?, year: Int?) throws(StoneRequest.Problem) {
@@ -28,8 +28,8 @@ package struct StoneFilter: Sendable {
       )
     }
     guard let region else { return }
-    let (key, known) = (InscriptionOptions.name(ofPlace: StoneKey.word(region)), pack.regions)
-    self.region = known.contains { StoneKey.word($0) == key } ? [key] : InscriptionOptions.places(ofRegion: key)
+    let (key, known) = (PeriodAndRegion.name(ofPlace: StoneKey.word(region)), pack.regions)
+    self.region = known.contains { StoneKey.word($0) == key } ? [key] : PeriodAndRegion.places(ofRegion: key)
     if self.region?.isEmpty == true {
       throw .init(message: unknownName("region", region.quotedForMessage, known: known.map(StoneKey.lowercased)))
     }

@@ -15,7 +15,7 @@
 /// | keys in byte order, those of words in older runes after ᚠ: text, first occurrence, occurrences; then the words of all occurrences | 3 each, 1 a word |
 /// | spellings (the third texts) in byte order, likewise | 3 each, 1 a word |
 /// | units: letters of a normalized word (text), letters of the sixteen that stand for them (text) | 2 each |
-/// | model of words in units, by key: key, cost and cost of its context, as `UnseenWords` reads them | 2 each |
+/// | model of words in units, by key: key, cost and cost of its context, as `UnattestedWords` reads them | 2 each |
 /// | offsets of the texts and their end; the texts, the second of which is the notice | texts + 1 |
 package final class StonePack: Sendable {
   /// The version of the format that this library reads.

@@ -96,7 +96,7 @@ struct PronouncerTests {
   func readsNumbers(_ number: String, _ words: String) {
     var isUnsure = false
     let found = Array(number.utf8).withUnsafeBytes {
-      NumberInText($0, isLast: true, isRead: true, isUnsure: &isUnsure)
+      WrittenNumber($0, isLast: true, isRead: true, isUnsure: &isUnsure)
     }
     let said = found.map(SpokenNumber(hasAnd: false).parts)?.map { part in
       switch part {

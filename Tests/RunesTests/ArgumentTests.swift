@@ -459,11 +459,11 @@ struct DatingTests {
   @Test("the options are those of the table, and an assumed period is reported")
   func table() throws {
     let names = Set(try RunicTransliterator(script: .younger, mode: "norse").mode.options.map(\.name))
-    for (place, option) in InscriptionOptions.places {
-      #expect(names.contains(option) && InscriptionOptions.option(ofPlace: place) == option, "\(place)")
+    for (place, option) in PeriodAndRegion.places {
+      #expect(names.contains(option) && PeriodAndRegion.option(ofPlace: place) == option, "\(place)")
     }
-    #expect(InscriptionOptions.assumption(try RunicTransliterator(script: .younger, mode: "norse")) != nil)
-    #expect(InscriptionOptions.assumption(try RunicTransliterator(script: .elder)) == nil)
+    #expect(PeriodAndRegion.assumption(try RunicTransliterator(script: .younger, mode: "norse")) != nil)
+    #expect(PeriodAndRegion.assumption(try RunicTransliterator(script: .elder)) == nil)
   }
 }
 

@@ -147,25 +147,7 @@ package struct PictureRenderer {
           row.map { ShapedText($0, font: font($0), style: shaped.style, seam: "᛭") } ?? shaped, tracking: tracking,
           repeats: options.repeats, hasEdges: hasEdges, edgeGap: options.edgeGap, request)
       case (.ring, _):
-        guard let size = options.ringSize else { throw .noLetters }
-        // A word that leaves most of the strip empty has a cross on both sides instead.
-        let hasCross = options.cross ?? !options.isFinished
-        let isWord = !options.repeats && SizedLayout.Disk(suiting: shaped) == .medallion
-        let dots = shaped.letterCount == 1 ? "᛫ " : ""
-        let word = "\(dots)᛭ \(dots)\(text.drawnLetters) \(dots)᛭ \(dots)"
-        let letters = isWord && hasCross ? ShapedText(word, font: font(word), style: shaped.style) : shaped
-        func strip(_ rows: Int) throws(SizedLayout.Failure) -> SizedLayout {
-          try SizedLayout.strip(
-            letters, length: options.stripLength(size), bandWidth: request.height, tracking: tracking,
-            repeats: options.repeats, hasEdges: hasEdges && !options.isFinished, hasCross: hasCross && !isWord,
-            hasSeam: !options.isFinished, edgeGap: options.edgeGap, rows: rows, request)
-        }
-        func height(_ sized: SizedLayout?) -> Double { (sized?.frame.scale ?? 0) * StrokeFont.runeHeight }
-        // Where runes in one row are too fine to cut, those in two may be higher.
-        let one = try? strip(1)
-        let two = height(one) < Self.leastCut && !options.repeats && !isWord ? try? strip(2) : nil
-        let best = height(two) > height(one) ? two : one
-        if let best { sized = best } else { sized = try strip(1) }
+        sized = try ring(shaped, tracking: tracking, hasEdges: hasEdges, request)
       case (_, .upright):
         let pitch = lines.linePitch
         func columns(_ count: Int) -> RuneLayout? {
@@ -205,7 +187,7 @@ package struct PictureRenderer {
   }
 
   /// Runes that are lower are too fine to cut, in millimeters.
-  private static let leastCut = 1.5
+  static let leastCut = 1.5
 
   /// - Throws: Where the shape would be nearly empty, or full of hair.
   private func checkShape(_ shaped: ShapedText) throws(PictureError) {
@@ -293,24 +275,6 @@ package struct PictureRenderer {
       }
     default: return scene.svg(info: info)
     }
-  }
-
-  /// What was understood of a finger ring, and its sizes: "U.S. 7: 17.3 mm inside, strip 59.12 × 6.00 mm, runes 2.4 mm".
-  private func sizes(of strip: SizedLayout.Strip, _ frame: PictureFrame) -> String? {
-    guard let size = options.ringSize else { return nil }
-    func shown(_ millimeters: Double, decimals: Int) -> String {
-      let scale = decimals == 1 ? 10 : 100
-      let parts = Int((millimeters * Double(scale)).rounded()).quotientAndRemainder(dividingBy: scale)
-      let digits = String(parts.remainder)
-      return "\(parts.quotient).\(String(repeating: "0", count: decimals - digits.count))\(digits)"
-    }
-    let sides = "\(shown(strip.length, decimals: 2)) × \(shown(strip.width, decimals: 2)) mm"
-    let runes = "runes \(shown(frame.scale * StrokeFont.runeHeight, decimals: 1)) mm"
-    if !options.isFinished {
-      return "\(size.name): \(shown(size.diameter, decimals: 1)) mm inside, strip \(sides), \(runes)"
-    }
-    let wall = " with \(shown(options.thickness.millimeters, decimals: 1)) mm"
-    return "\(options.inside ? "inside" : "outside") of \(size.name)\(options.inside ? "" : wall): \(sides), \(runes)"
   }
 
   /// Notes on details that machines cannot cut: runes lower than 1.5 mm, and lines closer than twice their width.
@@ -407,48 +371,5 @@ package struct PictureRenderer {
   package func noLetters(_ missing: [ShapedText.Missing]) -> PictureError {
     guard !missing.isEmpty else { return .text("no letters to draw: the text is empty") }
     return .text("no letters to draw: \(RenderedPicture.missingNote(missing) ?? "")")
-  }
-}
-
-extension PictureError {
-  /// The error for a size that cannot be achieved, with the required size.
-  ///
-  /// - Parameters:
-  ///   - widthFlag: The flag that determines the width.
-  ///   - flagValue: The value of that flag for a width.
-  init(
-    _ failure: SizedLayout.Failure, unit: PictureUnit, widthFlag: String = "--width",
-    flagValue: (Double) -> Double = { $0 }
-  ) {
-    func shown(_ value: Double, roundedUp: Bool) -> String {
-      let steps = 100.0
-      let rounded = (roundedUp ? (value * steps).rounded(.up) : (value * steps).rounded(.down)) / steps
-      return "\(rounded)\(unit == .pixel ? "px" : "mm")"
-    }
-    func wide(_ width: Double) -> String {
-      "\(widthFlag) \(shown(flagValue(width), roundedUp: true))"
-    }
-    switch failure {
-    case .noLetters:
-      self = .text("no letters to draw")
-    case .tooWide(let available, let width, let runeHeight):
-      self = .text(
-        "the text does not fit into \(shown(available, roundedUp: false)): "
-          + (widthFlag == "--ring-size" && runeHeight < 1
-            ? "without --ring-size, a disk holds it: --layout circle --shape spiral"
-            : "it needs \(wide(width)), or --rune-height \(shown(runeHeight, roundedUp: false))"))
-    case .tooHigh(let available, let height, let runeHeight):
-      self = .text(
-        "the text is higher than \(shown(available, roundedUp: false)): it needs --height "
-          + "\(shown(height, roundedUp: true)), or --rune-height \(shown(runeHeight, roundedUp: false))")
-    case .tooMany(let letters, let most):
-      self = .text(
-        "--repeat-text would draw \(letters) letters; the limit is \(most). Use a smaller "
-          + "\(widthFlag) or a larger --rune-height")
-    case .tooTight(let width, let runeHeight):
-      self = .text(
-        "the letters overlap on such a small ring: it needs \(wide(width)), "
-          + "or --rune-height \(shown(runeHeight, roundedUp: false))")
-    }
   }
 }

@@ -2,7 +2,7 @@
 import { inline } from "./drawing.js";
 import { act, copy, element, find, tagged } from "./dom.js";
 import { finding, listed } from "./finding.js";
-import { keepFocus, wholeWords } from "./spellings.js";
+import { keepFocus, wholeWords } from "./alternatives.js";
 import { alternatives, choose, isPrivate, LOOKED_AT, modeTable, scriptName, shown, state, style, table, writing, written } from "./state.js";
 import { addTexts, t } from "./texts.js";
 

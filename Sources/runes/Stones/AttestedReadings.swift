@@ -33,7 +33,7 @@ struct AttestedReadings {
   /// - Throws: `Failure` without a pack, and for a region that it does not have.
   init(region: String?, year: Int?, norm: EditionNorm?, limit: Int) throws {
     let pack = try StoneFile.installed()
-    let option = region.flatMap { InscriptionOptions.option(ofPlace: StoneKey.word($0)) } ?? "norwegian"
+    let option = region.flatMap { PeriodAndRegion.option(ofPlace: StoneKey.word($0)) } ?? "norwegian"
     self.norm = norm ?? (option == "norwegian" ? .west : .swedish)
     reader = StoneReader(pack: pack, try StoneFilter(for: pack, region: region, year: year), norm: self.norm)
     self.limit = limit

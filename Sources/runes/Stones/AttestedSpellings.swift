@@ -15,7 +15,7 @@ struct AttestedSpellings {
 
   /// - Throws: `Failure` for another mode than `younger/norse`, and without a pack.
   init(_ transliterator: RunicTransliterator) throws {
-    guard InscriptionOptions.applies(to: transliterator) else {
+    guard PeriodAndRegion.applies(to: transliterator) else {
       throw Failure(.usage, "--attested applies only to younger/norse, whose words are in the pack of stones")
     }
     pack = try StoneFile.installed()

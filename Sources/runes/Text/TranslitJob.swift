@@ -59,7 +59,7 @@ struct TranslitJob {
         ? writePage() : showsAlternatives ? writeAlternatives() : readsInput && attested == nil ? filter() : writeText()
     let options = transliterator.options
     if !isQuiet, json == nil, OpenFile.standardError.isTerminal {
-      if let assumption = InscriptionOptions.assumption(transliterator) { note(assumption) }
+      if let assumption = PeriodAndRegion.assumption(transliterator) { note(assumption) }
       CirthHint.giveOnce(for: transliterator.script.name)
     }
     // JSON reports every segment itself.

@@ -1,7 +1,7 @@
 /// The date and place of an inscription as options of `younger/norse`.
 ///
 /// The limits of the periods are those of the table, which follow the dating of rune stones by style.
-package enum InscriptionOptions {
+package enum PeriodAndRegion {
   package static let regions = [
     "uppland", "sodermanland", "gotaland", "gotland", "danish", "norwegian", "swedish",
   ]

@@ -7,7 +7,7 @@ import RuneSystem
 /// the cost of each unit after two others, learned by `.ci/packaging/stones.py` from its words. A key is three numbers of ten
 /// bits, the last one the unit: 0 is nothing, 1 the beginning of a word, 2 its end. A value is a cost in 1/1024 bit and, in
 /// the lower half, the cost of falling back from this context to a shorter one.
-struct UnseenWords: Sendable {
+struct UnattestedWords: Sendable {
   private let pack: StonePack
   private let lexicon: StoneLexicon
   private let letters: [String]

@@ -1,5 +1,5 @@
 /// Finds what a name of letters stands for.
-struct WritingSystemNames {
+struct WritingSystemLookup {
   /// The name as given.
   private let name: String
   /// The parts between slashes, each as words without case and accents.
@@ -121,11 +121,11 @@ struct WritingSystemNames {
       }
       system = next
     }
-    if let year = system.year, !InscriptionOptions.years.contains(year) {
+    if let year = system.year, !PeriodAndRegion.years.contains(year) {
       throw WritingSystemError(name: "\(year)", suggestions: [], reason: .otherYear)
     }
-    let period = system.year.flatMap(InscriptionOptions.period).map { [$0] } ?? []
-    if let (one, other) = InscriptionOptions.contradiction(in: system.switches.union(period), year: system.year) {
+    let period = system.year.flatMap(PeriodAndRegion.period).map { [$0] } ?? []
+    if let (one, other) = PeriodAndRegion.contradiction(in: system.switches.union(period), year: system.year) {
       throw WritingSystemError(name: other, suggestions: [], reason: .contradiction(one))
     }
     return system
@@ -157,12 +157,12 @@ struct WritingSystemNames {
       system.switches.formUnion(other.switches)
     } else if system.mode == nil {
       // An option of one other mode: younger/uppland, younger/scania.
-      let place = script == .younger ? InscriptionOptions.option(ofPlace: part) : nil
+      let place = script == .younger ? PeriodAndRegion.option(ofPlace: part) : nil
       let owners = BundledTables.modes(for: script).filter { option(place ?? part, of: $0, script) != nil }
       guard owners.count == 1, let option = option(place ?? part, of: owners[0], script) else { return nil }
       system.mode = owners[0]
       system.switches.insert(option)
-    } else if script == .younger, mode == "norse", let place = InscriptionOptions.option(ofPlace: part) {
+    } else if script == .younger, mode == "norse", let place = PeriodAndRegion.option(ofPlace: part) {
       system.switches.insert(place)
     } else {
       return nil

@@ -2,7 +2,7 @@ import RuneKit
 import RuneText
 import RuneSystem
 
-extension InscriptionOptions {
+extension PeriodAndRegion {
   /// The note on the period assumed when none is given; nil if one is, and for modes without periods.
   static func assumption(_ transliterator: RunicTransliterator) -> String? {
     guard applies(to: transliterator), !periods.contains(where: transliterator.options.switches.contains) else {

@@ -1,7 +1,7 @@
 /// A number in a text, such as *1984*, *3rd*, *$3.50*, *10:30*, *50%* or *1990s*.
 ///
 /// Letters that touch it belong to it. `SpokenNumber` says how it is read.
-struct NumberInText {
+struct WrittenNumber {
   enum Piece: Equatable {
     case money(Int)
     case digits([UInt8])
@@ -45,7 +45,7 @@ struct NumberInText {
     var reachedEnd = false
 
     private mutating func byte(_ offset: Int = 0) -> UInt8 {
-      if index + offset >= NumberInText.longest { return 0 }
+      if index + offset >= WrittenNumber.longest { return 0 }
       if index + offset < text.count { return text[index + offset] }
       reachedEnd = true
       return 0
@@ -60,31 +60,31 @@ struct NumberInText {
       return run
     }
 
-    private mutating func digits() -> [UInt8] { run { NumberInText.isDigit($0) } }
-    private mutating func letters() -> [UInt8] { run { NumberInText.isLetter($0) }.map { $0 | 0x20 } }
+    private mutating func digits() -> [UInt8] { run { WrittenNumber.isDigit($0) } }
+    private mutating func letters() -> [UInt8] { run { WrittenNumber.isLetter($0) }.map { $0 | 0x20 } }
 
     mutating func digitsAndEnding() -> [Piece] {
       let (digits, letters) = (digits(), letters())
-      if digits.isEmpty || NumberInText.isDigit(byte()) || NumberInText.ending(letters) == nil { return [] }
+      if digits.isEmpty || WrittenNumber.isDigit(byte()) || WrittenNumber.ending(letters) == nil { return [] }
       return [.digits(digits), .letters(letters)]
     }
 
     mutating func number() -> [Piece] {
       var pieces: [Piece] = []
-      for (currency, money) in NumberInText.currencies.enumerated()
+      for (currency, money) in WrittenNumber.currencies.enumerated()
       where money.sign.indices.allSatisfy({ byte($0) == money.sign[$0] }) {
         pieces = [.money(currency)]
         index = money.sign.count
         break
       }
-      guard NumberInText.isDigit(byte()) else { return [] }
+      guard WrittenNumber.isDigit(byte()) else { return [] }
       pieces.append(grouped())
-      while byte() == UInt8(ascii: ".") || byte() == UInt8(ascii: ":"), NumberInText.isDigit(byte(1)) {
+      while byte() == UInt8(ascii: ".") || byte() == UInt8(ascii: ":"), WrittenNumber.isDigit(byte(1)) {
         pieces.append(.mark(byte()))
         index += 1
         pieces.append(.digits(digits()))
       }
-      while NumberInText.isDigit(byte()) || NumberInText.isLetter(byte()) {
+      while WrittenNumber.isDigit(byte()) || WrittenNumber.isLetter(byte()) {
         let letters = letters()
         if !letters.isEmpty { pieces.append(.letters(letters)) }
         let digits = digits()
@@ -93,7 +93,7 @@ struct NumberInText {
       if byte() == UInt8(ascii: "%") {
         pieces.append(.mark(byte()))
         index += 1
-      } else if byte() == UInt8(ascii: "'"), byte(1) == UInt8(ascii: "s"), !NumberInText.isLetter(byte(2)) {
+      } else if byte() == UInt8(ascii: "'"), byte(1) == UInt8(ascii: "s"), !WrittenNumber.isLetter(byte(2)) {
         pieces.append(.letters([UInt8(ascii: "s")]))
         index += 2
       } else if case .money = pieces[0] {
@@ -105,9 +105,9 @@ struct NumberInText {
     /// Digits with commas between thousands.
     private mutating func grouped() -> Piece {
       var digits = digits()
-      while digits.count <= 3 || hasCommas, byte() == UInt8(ascii: ","), NumberInText.isDigit(byte(1)),
-        NumberInText.isDigit(byte(2)),
-        NumberInText.isDigit(byte(3)), !NumberInText.isDigit(byte(4))
+      while digits.count <= 3 || hasCommas, byte() == UInt8(ascii: ","), WrittenNumber.isDigit(byte(1)),
+        WrittenNumber.isDigit(byte(2)),
+        WrittenNumber.isDigit(byte(3)), !WrittenNumber.isDigit(byte(4))
       {
         index += 1
         digits += self.digits()
@@ -119,7 +119,7 @@ struct NumberInText {
     /// *million*, or *m* for it.
     private mutating func appendScale(to pieces: inout [Piece]) {
       if case .letters(let letters)? = pieces.last,
-        let scale = NumberInText.shortScales.first(where: { $0.0.utf8.elementsEqual(letters) })
+        let scale = WrittenNumber.shortScales.first(where: { $0.0.utf8.elementsEqual(letters) })
       {
         pieces[pieces.count - 1] = .word(scale.1)
       }
@@ -127,7 +127,7 @@ struct NumberInText {
       let start = index
       index += 1
       let word = String(decoding: letters(), as: UTF8.self)
-      if NumberInText.scales.contains(word) {
+      if WrittenNumber.scales.contains(word) {
         pieces.append(.word(word))
       } else {
         index = start

@@ -1,0 +1,48 @@
+import RuneGraphics
+
+/// Finger rings.
+extension PictureRenderer {
+  /// The strip of a finger ring.
+  func ring(
+    _ shaped: ShapedText, tracking: Double, hasEdges: Bool, _ request: SizedLayout.Request
+  ) throws(SizedLayout.Failure) -> SizedLayout {
+    guard let size = options.ringSize else { throw .noLetters }
+    // A word that leaves most of the strip empty has a cross on both sides instead.
+    let hasCross = options.cross ?? !options.isFinished
+    let isWord = !options.repeats && SizedLayout.Disk(suiting: shaped) == .medallion
+    let dots = shaped.letterCount == 1 ? "᛫ " : ""
+    let word = "\(dots)᛭ \(dots)\(text.drawnLetters) \(dots)᛭ \(dots)"
+    let letters = isWord && hasCross ? ShapedText(word, font: font(word), style: shaped.style) : shaped
+    func strip(_ rows: Int) throws(SizedLayout.Failure) -> SizedLayout {
+      try SizedLayout.strip(
+        letters, length: options.stripLength(size), bandWidth: request.height, tracking: tracking,
+        repeats: options.repeats, hasEdges: hasEdges && !options.isFinished, hasCross: hasCross && !isWord,
+        hasSeam: !options.isFinished, edgeGap: options.edgeGap, rows: rows, request)
+    }
+    func height(_ sized: SizedLayout?) -> Double { (sized?.frame.scale ?? 0) * StrokeFont.runeHeight }
+    // Where runes in one row are too fine to cut, those in two may be higher.
+    let one = try? strip(1)
+    let two = height(one) < Self.leastCut && !options.repeats && !isWord ? try? strip(2) : nil
+    let best = height(two) > height(one) ? two : one
+    if let best { return best }
+    return try strip(1)
+  }
+
+  /// What was understood of a finger ring, and its sizes: "U.S. 7: 17.3 mm inside, strip 59.12 × 6.00 mm, runes 2.4 mm".
+  func sizes(of strip: SizedLayout.Strip, _ frame: PictureFrame) -> String? {
+    guard let size = options.ringSize else { return nil }
+    func shown(_ millimeters: Double, decimals: Int) -> String {
+      let scale = decimals == 1 ? 10 : 100
+      let parts = Int((millimeters * Double(scale)).rounded()).quotientAndRemainder(dividingBy: scale)
+      let digits = String(parts.remainder)
+      return "\(parts.quotient).\(String(repeating: "0", count: decimals - digits.count))\(digits)"
+    }
+    let sides = "\(shown(strip.length, decimals: 2)) × \(shown(strip.width, decimals: 2)) mm"
+    let runes = "runes \(shown(frame.scale * StrokeFont.runeHeight, decimals: 1)) mm"
+    if !options.isFinished {
+      return "\(size.name): \(shown(size.diameter, decimals: 1)) mm inside, strip \(sides), \(runes)"
+    }
+    let wall = " with \(shown(options.thickness.millimeters, decimals: 1)) mm"
+    return "\(options.inside ? "inside" : "outside") of \(size.name)\(options.inside ? "" : wall): \(sides), \(runes)"
+  }
+}

@@ -1,0 +1,235 @@
+import RuneKit
+import RuneText
+import RuneSystem
+
+/// What a text may be other than a text: a file, a command, letters of another name, runes.
+struct TextMeaning {
+  /// The word that says so.
+  let word: String
+  /// What is typed for it, with what it does.
+  let way: String
+  /// What to type in place of the word where nothing is to be written by a guess; nil where the text is one all the same.
+  var replacement: [String]?
+  /// Whether the word is a name of letters or a document.
+  private var (isOfLetters, isDocument) = (false, false)
+
+  /// The line about a text that is written as one.
+  var line: String { "“\(word.quotedForMessage)” was taken as text; \(way)" }
+
+  /// The arguments of the process.
+  static let given = (try? Runes.arguments()) ?? []
+
+  /// Notes in one line what the text of a command may also mean.
+  ///
+  /// - Parameters:
+  ///   - command: What is typed before the text, such as "runes explain".
+  ///   - script: The letters, if they are given.
+  /// - Throws: `Failure` where a file would be replaced, and the text is the name of another file or begins with a misspelled
+  ///   command.
+  static func hint(
+    at words: [String], command: String = "runes", script: String? = nil, output: String? = nil
+  ) throws {
+    // After `--` or the name of the command, there is no doubt.
+    guard !given.contains("--"), given.first != "translit", !words.isEmpty, words != ["-"] else { return }
+    let typed = command + (script.map { " -s " + Hints.shellQuoted([$0]) } ?? "")
+    guard
+      let meaning = Self(of: words, typed, hasScript: script != nil, output: output, isFile: InputFile.exists)
+    else { return }
+    if meaning.isOfLetters, FirstWord.isCut(given), words.count > 1 {
+      throw Failure(
+        .usage,
+        "“\(meaning.word.quotedForMessage)” is not cut by a guess; \(meaning.way); as text: put -- before it")
+    }
+    if words.count == 2, meaning.isDocument {
+      throw Failure(
+        .usage, "“\(meaning.word.quotedForMessage)” is a document; \(meaning.way); as text: put -- before it")
+    }
+    // No file is written for the name of another, nor replaced by a guess.
+    guard let output, let replacement = meaning.replacement,
+      replacement.first == "-i" && FileEnding(output).kind != .text || InputFile.exists(output)
+    else {
+      return note(meaning.line)
+    }
+    let others = given.filter { !words.contains($0) }
+    throw Failure(
+      .usage,
+      "“\(meaning.word.quotedForMessage)” is no text here: \(line(replacing: meaning.word, with: replacement)); as text: runes "
+        + Hints.shellQuoted(others + ["--"] + words, limit: 80))
+  }
+
+  /// The command line with other words in place of one.
+  static func line(replacing word: String, with words: [String]) -> String {
+    "runes " + Hints.shellQuoted(given.flatMap { $0 == word ? words : [$0] }, limit: 120)
+  }
+
+  /// The command line as one that writes a text in several letters.
+  static var comparing: String {
+    let others = given.first == "translit" ? Array(given.dropFirst()) : given
+    return "runes compare " + Hints.shellQuoted(others, limit: 200)
+  }
+
+  /// - Parameter command: What is typed before the text; only `runes` itself has other meanings than files.
+  init?(of words: [String], _ command: String, hasScript: Bool, output: String?, isFile: (String) -> Bool) {
+    if let file = Self.file(words, command, output: output, isFile: isFile) { self = file; return }
+    func isRunic() -> Bool {
+      // Linear in the text; runes are two or three bytes that begin so.
+      words.contains { $0.utf8.contains(0xE1) || $0.utf8.contains(0xEE) }
+        && Hints.runes(in: words.lazy.flatMap(\.unicodeScalars)).most
+    }
+    if command == "runes explain" && words.joined().unicodeScalars.count > 1 || command == "runes pronounce", isRunic()
+    {
+      self.init(runes: words)
+      return
+    }
+    if command == "runes compare", !hasScript, words.count > 1 {
+      let names = words.dropFirst().joined(separator: ",").split(separator: ",").map(String.init)
+      if names.allSatisfy({ (try? WritingSystem(named: $0)) != nil }) {
+        self.init(
+          word: words.dropFirst().joined(separator: " "),
+          way: "for these letters: runes compare \(Hints.shellQuoted([words[0]])) -s \(names.joined(separator: ","))")
+        return
+      }
+    }
+    guard command == "runes" || command.hasPrefix("runes -") else { return nil }
+    if let picture = Self.picture(words, output: output) { self = picture; return }
+    if !hasScript, words[0].utf8.count < 24, Hints.mayHave(words[0]) || Hints.mayHave(words[words.count - 1]),
+      let letters = FirstWord.letters(words)
+    {
+      self.init(letters: letters.name, of: letters.rest)
+      return
+    }
+    if words.count > 2, let last = words.last, ["in", "to", "as", "into"].contains(words[words.count - 2]),
+      Hints.mayHave(last),
+      let row = Hints.rows("first").first(where: {
+        $0.line.hasPrefix("runes -s ") && $0.line.hasSuffix(" {text}") && $0.words.contains(last[...])
+      })
+    {
+      self.init(
+        word: last,
+        way: "the nearest letters: \(TypedLine.filled(row.line, words.dropLast(2)))")
+      return
+    }
+    if words.count == 2,
+      let index = [0, 1].first(where: {
+        words[1 - $0].contains(" ") || words[1 - $0].first?.isUppercase == true || $0 == 1
+      }),
+      (5..<20).contains(words[index].utf8.count), words[index].utf8.allSatisfy({ 0x61...0x7A ~= $0 }),
+      !BundledSounds.isEnglishWord(words[index]), let letters = TypedLine.letters(words[index])
+    {
+      self.init(
+        word: words[index],
+        way: "for these letters: runes -s \(letters) \(Hints.shellQuoted([words[1 - index]], limit: 200))")
+      return
+    }
+    if let rune = words.first(where: { Hints.runes(in: $0.unicodeScalars.prefix(64)).most }), words.count > 2,
+      !isRunic()
+    {
+      self.init(runes: [rune])
+      return
+    }
+    if let signum = Self.signum(words) {
+      self.init(word: signum, way: "for the rune stone: runes stones \(Hints.shellQuoted([signum]))")
+      return
+    }
+    if let command = Self.misspelled(words, output: output, isWord: BundledSounds.isEnglishWord) {
+      self = command
+      return
+    }
+    if !isRunic() { return nil }
+    self.init(runes: words)
+  }
+
+  private init(runes words: [String]) {
+    self.init(
+      word: String(words.joined(separator: " ").prefix(40)),
+      way: "it is in runes already; to read it: runes read \(Hints.shellQuoted(words))")
+  }
+
+  private init(word: String, way: String, replacement: [String]? = nil) {
+    (self.word, self.way, self.replacement) = (word, way, replacement)
+  }
+
+  /// A name of letters, which was not given with `-s`.
+  init(letters name: String, of text: [String]) {
+    let own = Self.given.filter {
+      !text.contains($0) && !name.split(separator: "-").contains($0[...]) && $0 != name
+        && !["to", "in", "as", "into"].contains($0)
+        && !["runes", "letters", "script"].contains($0)
+    }
+    let others = text.isEmpty || !text.allSatisfy(Self.given.contains) || own.first == "translit" ? [] : own
+    self.init(
+      word: name.replacing("-", with: " "),
+      way: "for these letters: runes -s \(name) "
+        + Hints.shellQuoted((text.isEmpty ? ["hello"] : text) + others, limit: 200))
+    isOfLetters = true
+  }
+
+  /// A text such as *U 344*, *Sö179* or *DR 42*: a province or country of Rundata and a number.
+  static func signum(_ words: [String]) -> String? {
+    guard words.count <= 2, words[0].utf8.count < 12 else { return nil }
+    let parts = words.joined(separator: " ").split(separator: " ")
+    guard let first = parts.first, parts.count <= 2 else { return nil }
+    let province = first.prefix { $0.isLetter }
+    let number = parts.count == 1 ? first.dropFirst(province.count) : parts[1]
+    guard parts.count == 1 || province == first, (1...4).contains(number.count), number.allSatisfy(\.isWholeNumber),
+      "U Sö Sm Ög Öl Vg Vr Vs Nä G Gs Hs M Hr Bo DR N DK SH IR IS IM GR".split(separator: " ").contains(province)
+    else { return nil }
+    return "\(province) \(number)"
+  }
+
+  /// A misspelled command.
+  private static func misspelled(_ words: [String], output: String?, isWord: (String) -> Bool) -> Self? {
+    guard let word = words.first, (3..<20).contains(word.utf8.count),
+      word.utf8.allSatisfy({ 0x61...0x7A ~= $0 || $0 == 0x2D })
+    else { return nil }
+    let most = word.utf8.count < 6 ? 1 : 2
+    let names =
+      Runes.commandNames.dropFirst() + [
+        "help", "translate", "transliterate", "convert", "encode", "decode", "decipher",
+      ]
+    guard
+      let name = names.first(where: { abs($0.utf8.count - word.utf8.count) <= most && editDistance($0, word) <= most }),
+      !isWord(word)
+    else { return nil }
+    let others = given.filter { !words.contains($0) }
+    let typed = Hints.shellQuoted([name] + words.dropFirst() + others, limit: 80)
+    // A lone word is a text, such as a name.
+    return Self(word: word, way: "for the command: runes \(typed)", replacement: words.count > 1 ? [name] : nil)
+  }
+
+  /// Words that are files.
+  private static func file(
+    _ words: [String], _ command: String, output: String?, isFile: (String) -> Bool
+  ) -> Self? {
+    func mayBeFile(_ word: String) -> Bool {
+      word.utf8.count < 256 && (words.count == 1 || word.contains(".") || word.contains("/"))
+    }
+    guard words.count <= 2, let name = words.first, mayBeFile(name), isFile(name) else { return nil }
+    let to = words.count > 1 ? words[1] : output
+    if words.count > 1, !mayBeFile(words[1]) || !words[1].contains(".") { return nil }
+    let shown = Hints.shellQuoted([name])
+    let ending = name.split(separator: ".").last?.lowercased() ?? ""
+    let documents = ["docx", "odt", "epub", "rtf", "fb2"]
+    let line =
+      documents.contains(ending)
+      ? "runes -i \(shown) -o \(to?.shellWord ?? "runes.\(ending)"), with pandoc"
+      : "\(command) -i \(shown)" + (to.map { " -o \(Hints.shellQuoted([$0]))" } ?? "")
+    var meaning = Self(
+      word: name, way: "to read the file: \(line)", replacement: words.count > 1 ? nil : ["-i", name])
+    meaning.isDocument = documents.contains(ending)
+    return meaning
+  }
+
+  /// A last word that is the name of a picture.
+  private static func picture(_ words: [String], output: String?) -> Self? {
+    guard output == nil, let last = words.last, last.utf8.count < 256, let dot = last.lastIndex(of: "."),
+      dot > last.startIndex,
+      ["png", "svg", "pdf", "dxf"].contains(last[dot...].dropFirst().lowercased())
+    else { return nil }
+    let text = words.count > 1 ? [] : [String(last[..<dot])]
+    let line =
+      given.contains(last)
+      ? given.flatMap { $0 == last ? text + ["-o", last] : [$0] } : words.dropLast() + text + ["-o", last]
+    return Self(word: last, way: "for a picture: runes \(Hints.shellQuoted(line, limit: 200))")
+  }
+}
