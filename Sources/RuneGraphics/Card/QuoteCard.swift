@@ -163,7 +163,7 @@ package struct QuoteCard: Sendable {
     let whole = ShapedText(letters, font: font, style: style)
     guard whole.hasLetters else { throw .noLetters }
     let latin = size.showsLatin ? latin : nil
-    let shown = shownLetters(QuoteCard.withoutMarks(letters), font)
+    let shown = shownLetters(letters.withoutMarks, font)
     let shaped = ShapedText(shown, font: font, style: style)
     guard shaped.hasLetters else { throw .noLetters }
     guard shaped.letterCount <= QuoteCard.mostLetters else { throw .tooLong(width: nil, height: nil) }
@@ -221,30 +221,6 @@ package struct QuoteCard: Sendable {
     // A thumbnail may have runes that are half as high, and smaller ones, but not because its text is long.
     size == .inline
       ? QuoteCard.smallestRune : min(QuoteCard.smallestRune, max(QuoteCard.smallestRune / 2, 0.02 * shorter))
-  }
-
-  /// The text without Latin punctuation; where a clause ends, a space of no width shows that a line may.
-  package static func withoutMarks(_ letters: String) -> String {
-    var result = String.UnicodeScalarView()
-    let scalars = Array(letters.unicodeScalars)
-    for (index, scalar) in scalars.enumerated() {
-      // One space between words, whatever mark was between them.
-      let isAfterSpace = result.last { $0 != "\u{200B}" } == " "
-      switch scalar {
-      case " " where isAfterSpace: continue
-      case ",", ".", ";", ":", "!", "?", "…":
-        result.append("\u{200B}")
-      case "\"", "'", "“", "”", "‘", "’", "„", "‚", "«", "»", "(", ")", "[", "]", "*", "_":
-        continue
-      case "-", "–", "—", "‐":
-        let isInside = index > 0 && index + 1 < scalars.count && scalars[index - 1] != " " && scalars[index + 1] != " "
-        result.append(isInside && scalar != "—" && scalar != "–" ? " " : "\u{200B}")
-        if isInside, scalar == "—" || scalar == "–" { result.append(" ") }
-      default: result.append(scalar)
-      }
-    }
-    let text = String(result)
-    return text.unicodeScalars.contains { !$0.properties.isWhitespace && $0 != "\u{200B}" } ? text : letters
   }
 
   /// The part of the text that the form draws, its lines as the form wants them.

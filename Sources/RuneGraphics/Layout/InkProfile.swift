@@ -111,9 +111,3 @@ package struct InkProfile: Sendable {
     return first..<max(first, last + 1)
   }
 }
-
-/// The smallest distances that ink keeps.
-enum InkDistance {
-  /// Between the ink of two letters: nine tenths of the pen.
-  static func smallest(pen: Double) -> Double { 0.9 * pen }
-}

@@ -40,7 +40,7 @@ extension SizedLayout {
     _ disk: Disk, _ letters: String, font: StrokeFont, style: PenStyle, hasEdges: Bool = true, _ request: Request
   ) throws(Failure) -> SizedLayout {
     // Between words of a spiral, there are signs; in a ring, a comma would be one of its own.
-    let words = (disk == .spiral || disk == .rings ? QuoteCard.withoutMarks(letters) : letters)
+    let words = (disk == .spiral || disk == .rings ? letters.withoutMarks : letters)
       .split { $0.isWhitespace || $0 == "\u{200B}" }.map(String.init)
     let text = ShapedText(words.joined(separator: " "), font: font, style: style)
     guard text.hasLetters else { throw .noLetters }

@@ -140,7 +140,7 @@ package struct RuneRibbon: Sendable {
   static func set(
     _ letters: String, font: StrokeFont, drawings: SerpentDrawings, design: Design, weight: Double
   ) throws(Failure) -> (course: RibbonCourse, setting: RibbonText.Setting, sequence: LetterSequence, head: Head) {
-    let words = QuoteCard.withoutMarks(letters).split { $0.isWhitespace || $0 == "\u{200B}" }.joined(separator: "᛫")
+    let words = letters.withoutMarks.split { $0.isWhitespace || $0 == "\u{200B}" }.joined(separator: "᛫")
     guard !words.isEmpty else { throw .noLetters }
     func sequence(_ text: String) -> LetterSequence {
       LetterSequence(ShapedText(text, font: font, style: PenStyle(weight: weight, isHairline: true)), tracking: 0)

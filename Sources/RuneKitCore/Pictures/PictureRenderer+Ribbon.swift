@@ -9,7 +9,7 @@ extension PictureRenderer {
   /// Draws the text on a serpent's band.
   func ribbon() throws(PictureError) -> RenderedPicture {
     let font = font(text.drawnLetters + "᛫᛭")
-    let missing = ShapedText(QuoteCard.withoutMarks(text.drawnLetters), font: font, style: .regular).missing
+    let missing = ShapedText(text.drawnLetters.withoutMarks, font: font, style: .regular).missing
     var style = options.style()
     if options.weight == nil { style.weight = RuneRibbon.usualWeight }
     let shape = options.layout == .stone ? .arch : options.shape.flatMap { RuneRibbon.Shape(rawValue: $0.rawValue) }

@@ -186,44 +186,6 @@ package struct PictureRenderer {
     height > longestLine / 2 * width ? (2.2 * height * pitch).squareRoot() : nil
   }
 
-  /// Runes that are lower are too fine to cut, in millimeters.
-  static let leastCut = 1.5
-
-  /// - Throws: Where the shape would be nearly empty, or full of hair.
-  private func checkShape(_ shaped: ShapedText) throws(PictureError) {
-    let (disk, count) = (options.layout == .circle, shaped.letterCount)
-    let letters = QuoteCard.withoutMarks(text.drawnLetters).unicodeScalars.filter { $0 != " " && $0 != "\u{200B}" }
-    if options.layout == .ribbon || options.layout == .stone, letters.count == 1, shaped.hasLetters {
-      throw .text(
-        "one letter is too short for a serpent; use --layout circle --shape medallion"
-          + (options.kind == .carved ? " --carved granite" : ""))
-    }
-    if options.shape == .spiral, SizedLayout.Disk(suiting: shaped) == .medallion {
-      throw .text("one word is too short for --shape spiral; use --shape \(disk ? "medallion" : "bracelet")")
-    }
-    let most = options.shape == .medallion ? 350 : options.shape == .ring ? 180 : Int.max
-    if let shape = options.shape, count > most {
-      let what = "the text is too long for --shape \(shape.rawValue): \(count) signs; the limit is \(most)"
-      throw .text(what + "; use --shape rings or spiral")
-    }
-  }
-
-  /// How a text is set on a disk, unless it is one ring or something is asked for that only one ring has.
-  private func disk(_ shaped: ShapedText) -> SizedLayout.Disk? {
-    let suiting = SizedLayout.Disk(suiting: shaped)
-    let isPlain = options.start == nil && !options.inside && options.letterSpacing == 0
-    if options.repeats, isPlain, options.runeHeight == nil, options.shape == nil || options.shape == .medallion {
-      return .repeated
-    }
-    if let shape = options.shape {
-      // A word alone is along the rim as often as it fits.
-      let isWord = suiting == .medallion && isPlain && shape != .medallion
-      return isWord ? .repeated : SizedLayout.Disk(rawValue: shape.rawValue)
-    }
-    guard isPlain, !options.repeats else { return nil }
-    return options.edges == false && suiting == .medallion ? nil : suiting
-  }
-
   func lineOptions() -> RuneLayout.LineOptions {
     var lines = RuneLayout.LineOptions()
     lines.tracking = options.letterSpacing * StrokeFont.runeHeight
@@ -275,43 +237,6 @@ package struct PictureRenderer {
       }
     default: return scene.svg(info: info)
     }
-  }
-
-  /// Notes on details that machines cannot cut: runes lower than 1.5 mm, and lines closer than twice their width.
-  private func cutNotes(_ sized: SizedLayout) -> [String] {
-    guard options.kind == .engraved || options.layout == .ring else { return [] }
-    let height = sized.frame.scale * StrokeFont.runeHeight
-    let line = options.line().width
-    let gap = 1.9 * (sized.layout.drawings.first?.style.weight ?? 1.5) * sized.frame.scale
-    let factor = max(Self.leastCut / height, 2 * line / gap)
-    guard factor > 1 + 1e-6 else { return [] }
-    func shown(_ value: Double) -> String { "\((value * 100).rounded() / 100)" }
-    let what =
-      height < Self.leastCut ? "runes \(shown(height)) mm high" : "lines \(shown(gap)) mm apart, under two line widths,"
-    if options.runeHeight != nil {
-      return ["\(what) are too fine to cut; use a --rune-height of \((height * factor * 10).rounded(.up) / 10)mm"]
-    }
-    let diameter = sized.strip.map { options.diameter(ofStrip: $0.length * factor) }
-    let width = sized.frame.width - 2 * (options.margin ?? 0) * height
-    let size = ((diameter ?? width * factor) * 10).rounded(.up) / 10
-    return [
-      "\(what) are too fine to cut; with a \(diameter == nil ? "--width" : "--ring-size") of \(size)mm they would be "
-        + "\(shown(height * factor)) mm high"
-    ]
-  }
-
-  /// A note if strokes are narrower than a pixel.
-  func hairNotes(_ runeHeight: Double, _ style: PenStyle, _ unit: PictureUnit) -> [String] {
-    let scale = options.format == .png ? options.pixelScale(unit) : 1
-    let pixels = (unit == .pixel ? runeHeight : Length(runeHeight, .mm).pixels) * scale
-    let pen = pixels * style.weight / StrokeFont.runeHeight
-    guard pen < 0.995 else { return [] }
-    // The size of a finger ring is what it is.
-    let remedy = options.layout == .ring ? "a larger --dpi" : "larger pictures"
-    return [
-      "the strokes are \((pen * 100).rounded() / 100) pixels wide, which looks like hair; \(remedy) or --weight bold "
-        + "have wider ones"
-    ]
   }
 
   private func terminal(_ layout: RuneLayout) throws(PictureError) -> [UInt8] {

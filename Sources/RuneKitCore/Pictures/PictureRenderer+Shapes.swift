@@ -1,0 +1,39 @@
+import RuneGraphics
+
+/// Which shapes a text may have, and which one suits it.
+extension PictureRenderer {
+  /// - Throws: Where the shape would be nearly empty, or full of hair.
+  func checkShape(_ shaped: ShapedText) throws(PictureError) {
+    let (disk, count) = (options.layout == .circle, shaped.letterCount)
+    let letters = text.drawnLetters.withoutMarks.unicodeScalars.filter { $0 != " " && $0 != "\u{200B}" }
+    if options.layout == .ribbon || options.layout == .stone, letters.count == 1, shaped.hasLetters {
+      throw .text(
+        "one letter is too short for a serpent; use --layout circle --shape medallion"
+          + (options.kind == .carved ? " --carved granite" : ""))
+    }
+    if options.shape == .spiral, SizedLayout.Disk(suiting: shaped) == .medallion {
+      throw .text("one word is too short for --shape spiral; use --shape \(disk ? "medallion" : "bracelet")")
+    }
+    let most = options.shape == .medallion ? 350 : options.shape == .ring ? 180 : Int.max
+    if let shape = options.shape, count > most {
+      let what = "the text is too long for --shape \(shape.rawValue): \(count) signs; the limit is \(most)"
+      throw .text(what + "; use --shape rings or spiral")
+    }
+  }
+
+  /// How a text is set on a disk, unless it is one ring or something is asked for that only one ring has.
+  func disk(_ shaped: ShapedText) -> SizedLayout.Disk? {
+    let suiting = SizedLayout.Disk(suiting: shaped)
+    let isPlain = options.start == nil && !options.inside && options.letterSpacing == 0
+    if options.repeats, isPlain, options.runeHeight == nil, options.shape == nil || options.shape == .medallion {
+      return .repeated
+    }
+    if let shape = options.shape {
+      // A word alone is along the rim as often as it fits.
+      let isWord = suiting == .medallion && isPlain && shape != .medallion
+      return isWord ? .repeated : SizedLayout.Disk(rawValue: shape.rawValue)
+    }
+    guard isPlain, !options.repeats else { return nil }
+    return options.edges == false && suiting == .medallion ? nil : suiting
+  }
+}
