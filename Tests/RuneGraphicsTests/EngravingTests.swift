@@ -17,15 +17,16 @@ struct EngravingTests {
 
   static func sized(_ text: String, _ kind: Kind, width: Double, tracking: Double = 0) throws -> SizedLayout {
     let shaped = shaped(text, style)
-    let request = SizedLayout.Request(unit: .millimeter, width: width, usualRuneHeight: 5, margin: 0, isCropped: true)
+    var request = SizedLayout.Request(unit: .millimeter, width: width, usualRuneHeight: 5, margin: 0, isCropped: true)
+    request.hasMarginOutside = kind != .band
     var options = RuneLayout.LineOptions()
     options.tracking = tracking
     switch kind {
     case .line: return try SizedLayout.fitted(RuneLayout.lines(shaped, options), request)
-    case .text: return try SizedLayout.text(shaped, options, request, fillsWidth: true)
+    case .text: return try SizedLayout.text(shaped, options, request)
     case .boustrophedon:
       options.isBoustrophedon = true
-      return try SizedLayout.text(shaped, options, request, fillsWidth: true)
+      return try SizedLayout.text(shaped, options, request)
     case .upright: return try SizedLayout.fitted(RuneLayout.columns(shaped, tracking: tracking), request)
     case .turned: return try SizedLayout.fitted(RuneLayout.lines(shaped, options).turnedRight, request)
     case .ringOutside, .ringInside, .ringWithEdges:

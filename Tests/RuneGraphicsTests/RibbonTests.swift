@@ -576,10 +576,15 @@ struct RibbonTests {
   @Test(arguments: [RuneRibbon.Shape.arch, .wave])
   func theOutlineIsTheInk(_ shape: RuneRibbon.Shape) throws {
     let ribbon = try Self.ribbon(shape, "ᚱᛅᛁᛋᛏᛁ ᛋᛏᛅᛁᚾ")
-    let frame = ribbon.frame(SizedLayout.Request(unit: .millimeter, width: 100, usualRuneHeight: 8, margin: 0))
+    var request = SizedLayout.Request(unit: .millimeter, width: 100, usualRuneHeight: 8, margin: 0.5)
+    request.hasMarginOutside = true
+    let frame = ribbon.frame(request)
     let rings = ribbon.outline(frame: frame).rings.map { ring in
       ring.map { StrokePoint(Double($0.x) / 1e4, Double($0.y) / 1e4) }
     }
+    // The width is that of the ink.
+    let x = rings.flatMap { $0 }.map { $0.x }
+    #expect(abs((x.max() ?? 0) - (x.min() ?? 0) - 100) < 0.01)
     func isInside(_ point: StrokePoint) -> Bool {
       var winding = 0
       for ring in rings {

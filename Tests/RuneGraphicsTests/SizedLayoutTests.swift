@@ -13,7 +13,7 @@ struct SizedLayoutTests {
       let text = shaped("ᚠᚢᚦᚨᚱᚲ ᚷᚹ")
       switch name {
       case "line": return try .fitted(RuneLayout.lines(text), request)
-      case "text": return try .text(text, RuneLayout.LineOptions(), request, fillsWidth: true)
+      case "text": return try .text(text, RuneLayout.LineOptions(), request)
       case "ring": return try .ring(text, tracking: 0, reading: .outside, hasEdges: true, request)
       default: return try .band(text, tracking: 0, hasEdges: true, request)
       }
@@ -28,13 +28,34 @@ struct SizedLayoutTests {
     if name == "line" || name == "text" { #expect(abs(wide.layout.inkBox.width * wide.frame.scale - 40) < 1e-6) }
   }
 
+  /// A height is that of the ink, too, where there is no edge that would be cut.
+  @Test(arguments: ["line", "text", "band"], ["ᚠᚢᚦᚨᚱᚲ ᚷᚹ", "\u{E08A}\u{E0B4}\u{E0A8} \u{E085}", "ᚦ"])
+  func heightsAreThoseOfTheInk(_ name: String, _ letters: String) throws {
+    for margin in [0, 0.5] {
+      var request = SizedLayout.Request(
+        unit: .millimeter, height: 40, usualRuneHeight: 8, margin: margin, isCropped: true)
+      request.hasMarginOutside = true
+      let text = shaped(letters)
+      let sized =
+        switch name {
+        case "line": try SizedLayout.fitted(RuneLayout.lines(text), request)
+        case "text": try SizedLayout.text(text, RuneLayout.LineOptions(), request)
+        default: try SizedLayout.band(text, tracking: 0, hasEdges: false, request)
+        }
+      let ink = sized.layout.inkBox
+      #expect(abs(ink.height * sized.frame.scale - 40) < 1e-6)
+      let free = sized.frame.scale * ink.minY + sized.frame.origin.y
+      #expect(abs(free - margin * StrokeFont.runeHeight * sized.frame.scale) < 1e-6)
+    }
+  }
+
   enum Form: String, CaseIterable { case line, text, ring, band }
   enum Remedy: CaseIterable { case size, runeHeight }
 
   private func set(_ form: Form, _ text: ShapedText, _ request: SizedLayout.Request) throws -> SizedLayout {
     switch form {
     case .line: try SizedLayout.fitted(RuneLayout.lines(text), request)
-    case .text: try SizedLayout.text(text, RuneLayout.LineOptions(), request, fillsWidth: false)
+    case .text: try SizedLayout.text(text, RuneLayout.LineOptions(), request)
     case .ring: try SizedLayout.ring(text, tracking: 0, reading: .outside, hasEdges: false, request)
     case .band: try SizedLayout.band(text, tracking: 0, hasEdges: true, request)
     }
@@ -91,8 +112,7 @@ struct SizedLayoutTests {
     for margin in [0, 0.25, 0.5, 2] {
       let sized = try SizedLayout.text(
         shaped(words), RuneLayout.LineOptions(),
-        SizedLayout.Request(unit: .pixel, runeHeight: runeHeight, usualRuneHeight: 48, margin: margin),
-        fillsWidth: false)
+        SizedLayout.Request(unit: .pixel, runeHeight: runeHeight, usualRuneHeight: 48, margin: margin))
       #expect(sized.frame.width <= 16 * runeHeight)
       #expect(sized.layout.brokenWords == 0)
       #expect(sized.layout.inkBox.width * sized.frame.scale <= 16 * runeHeight)
@@ -101,14 +121,15 @@ struct SizedLayoutTests {
 
   /// Without a width, a picture of lines is as wide as the longest one; a width is kept.
   @Test(arguments: ["ᚨ", "ᚠᚢᚦ ᚠ", "ᚠᚢᚦ\nᚠᚢᚦᚨᚱᚲ"], [false, true])
-  func linesAreAsWideAsTheyNeed(_ text: String, _ fillsWidth: Bool) throws {
+  func linesAreAsWideAsTheyNeed(_ text: String, _ isOfInk: Bool) throws {
     var request = SizedLayout.Request(unit: .pixel, usualRuneHeight: 48, margin: 0.5)
-    let sized = try SizedLayout.text(shaped(text), RuneLayout.LineOptions(), request, fillsWidth: fillsWidth)
+    request.hasMarginOutside = isOfInk
+    let sized = try SizedLayout.text(shaped(text), RuneLayout.LineOptions(), request)
     #expect(abs(sized.frame.width - sized.layout.inkBox.width * sized.frame.scale - 48) <= 1)
     #expect(sized.frame.scale * StrokeFont.runeHeight == 48)
-    request.width = 900
+    (request.width, request.margin) = (900, 0)
     #expect(
-      try SizedLayout.text(shaped(text), RuneLayout.LineOptions(), request, fillsWidth: fillsWidth).frame.width == 900)
+      try SizedLayout.text(shaped(text), RuneLayout.LineOptions(), request).frame.width == 900)
   }
 
   /// The ink of a line may be wider than the room of its letters: the line is broken earlier then, at whatever width.
@@ -119,7 +140,7 @@ struct SizedLayoutTests {
     options.isBoustrophedon = isBoustrophedon
     for width in stride(from: 380.0, through: 620, by: 1.5) {
       let request = SizedLayout.Request(unit: .pixel, width: width, runeHeight: 48, usualRuneHeight: 48, margin: 0.5)
-      let sized = try SizedLayout.text(text, options, request, fillsWidth: false)
+      let sized = try SizedLayout.text(text, options, request)
       #expect(sized.layout.brokenWords == 0, "\(width)")
     }
   }

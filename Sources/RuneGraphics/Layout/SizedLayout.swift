@@ -143,14 +143,12 @@ package struct SizedLayout: Sendable {
 
   /// Sets a text in lines as wide as the picture; without a height of runes or a width, in the usual ones.
   ///
-  /// - Parameter fillsWidth: enlarges the whole so that the widest line is exactly as wide as asked for, where the
-  ///   height of runes is free.
   /// - Throws: `Failure` where the text does not fit, with a size that would do.
   /// - Complexity: Linear in the letters, for each size that is tried.
   package static func text(
-    _ text: ShapedText, _ options: RuneLayout.LineOptions, _ request: Request, fillsWidth: Bool
+    _ text: ShapedText, _ options: RuneLayout.LineOptions, _ request: Request
   ) throws(Failure) -> SizedLayout {
-    let set = try broken(request, alignment: options.alignment, fillsWidth: fillsWidth) { measure throws(Failure) in
+    let set = try broken(request, alignment: options.alignment) { measure throws(Failure) in
       var options = options
       options.measure = measure
       let layout = try lines(text, options)
@@ -159,11 +157,12 @@ package struct SizedLayout: Sendable {
     return SizedLayout(layout: set.lines, frame: set.frame)
   }
 
-  /// Lines broken so that they fit on a canvas, and the canvas.
+  /// Lines broken so that they fit on a canvas, and the canvas. Where the size is that of the ink and the height of runes is
+  /// free, all is enlarged to that size.
   ///
   /// - Parameter set: Breaks the text at a measure, and tells the box of its ink; both in grid units.
   static func broken<Lines>(
-    _ request: Request, alignment: RuneLayout.Alignment, fillsWidth: Bool,
+    _ request: Request, alignment: RuneLayout.Alignment,
     set: (_ measure: Double) throws(Failure) -> (lines: Lines, box: InkBox)
   ) throws(Failure) -> (lines: Lines, frame: PictureFrame) {
     var request = request
@@ -205,10 +204,10 @@ package struct SizedLayout: Sendable {
       }
       result = try fitted(low)
       runeHeight = low
-    } else if fillsWidth, isFree, request.width != nil {
-      return (result.lines, try frame(around: result.box, request, alignment))
     }
-    request.runeHeight = runeHeight
+    if !request.hasMarginOutside || !isFree || request.width == nil && request.height == nil {
+      request.runeHeight = runeHeight
+    }
     return (result.lines, try frame(around: result.box, request, alignment))
   }
 
@@ -288,8 +287,12 @@ package struct SizedLayout: Sendable {
       }
     }
     var band = try set(nil)
-    let (inkHalf, half) = halfHeights(of: band.layout, edgeGap: edgeGap)
-    let middle = StrokeFont.runeHeight / 2
+    var (inkHalf, half) = halfHeights(of: band.layout, edgeGap: edgeGap)
+    var middle = StrokeFont.runeHeight / 2
+    if request.hasMarginOutside, !hasEdges {
+      let ink = band.layout.inkBox
+      (inkHalf, half, middle) = (ink.height / 2, ink.height / 2, ink.center.y)
+    }
     var scale = (request.runeHeight ?? request.usualRuneHeight) / StrokeFont.runeHeight
     if request.runeHeight == nil, let height = request.height { scale = height / (2 * half + 2 * margin) }
     let natural = band.length

@@ -9,6 +9,12 @@ extension RuneRibbon {
       box.include(stone.place(StrokePoint(stone.box.minX, stone.box.minY)))
       box.include(stone.place(StrokePoint(stone.box.maxX, stone.box.maxY)))
     }
+    // Lines of a pen reach half its width beyond the middle that a machine follows.
+    if request.hasMarginOutside, !style.isHairline {
+      let half = edgeWeight / 2
+      box.include(StrokePoint(box.minX - half, box.minY - half))
+      box.include(StrokePoint(box.maxX + half, box.maxY + half))
+    }
     let whole = request.margin * (onStone ? 0.14 : 0.08) * max(box.width, box.height)
     let margin = request.hasMarginOutside ? 0 : whole
     let (needsWidth, needsHeight) = (box.width + 2 * margin, box.height + 2 * margin)

@@ -126,7 +126,7 @@ package enum TextPicture {
       }
     }
     if breaksLines {
-      let set = try SizedLayout.broken(request, alignment: alignment, fillsWidth: false) {
+      let set = try SizedLayout.broken(request, alignment: alignment) {
         measure throws(SizedLayout.Failure) in try set(measure)
       }
       return Sized(lines: set.lines, frame: set.frame)
