@@ -1024,7 +1024,8 @@ def check_pictures(browser: Browser, address: str, folder: pathlib.Path) -> None
     browser.run("document.querySelector('[data-picture=line] .dl button:last-child').click()")
     is_true("where files cannot be shared, it is saved", downloaded(browser, pathlib.Path(downloads) / "never-forget-line.png").startswith(b"\x89PNG"))
     shutil.rmtree(downloads)
-    browser.open(address + "#text=the%20%E6%97%A5")
+    # A spiral has two words.
+    browser.open(address + "#text=the%20old%20%E6%97%A5")
     for name in names:
         browser.run(f"document.querySelector('[data-picture={name}]').scrollIntoView({{ behavior: 'instant' }})")
         browser.until(f"document.querySelector('[data-picture={name}] .left-out').textContent.includes('日')", f"{name} says what it leaves out")
