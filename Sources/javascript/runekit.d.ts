@@ -270,7 +270,8 @@ export class Transliterator {
   /**
    * A font in which Latin text shows as runes, as `runes fonts write` makes it: the text stays Latin, and copying it gives
    * Latin. Takes some tenths of a second; the first one loads a module of its
-   * own and the outlines.
+   * own and the outlines. With `romanize`, it reads Cyrillic (as in `language`, else Russian), Greek, Georgian, Armenian and
+   * kana, not Hangul.
    *
    *     const { bytes, family } = await elder.writingFont();
    *     document.fonts.add(await new FontFace(family, bytes).load());

@@ -76,7 +76,9 @@ class Shaper:
     def glyphs(self, line):
         buffer = hb.Buffer()
         buffer.add_str(line)
-        buffer.script, buffer.direction, buffer.language = "Latn", "ltr", "en"
+        buffer.guess_segment_properties()
+        if not re.search("[\u0370-\u10ff\u3041-\u30ff]", line):
+            buffer.script, buffer.direction, buffer.language = "Latn", "ltr", "en"
         hb.shape(self.font, buffer, self.features)
         return buffer.glyph_infos
 
@@ -441,6 +443,7 @@ def main():
         if args.long:
             other_modes(runes, converter, Path(made), texts, listed)
         options(runes, converter, Path(made), texts)
+        other_scripts(runes, converter, Path(made))
     for failure in failures:
         print("FAILED:", failure)
     sys.exit(bool(failures))
@@ -503,6 +506,22 @@ def options(runes, converter, folder, texts):
         argument = [] if "--table" in flags else [mode]
         subprocess.run([runes, "fonts", "write", *argument, *flags, "-o", str(file)], check=True, capture_output=True)
         compare(name, Shaper(file), converter, mode, {"options": some}, flags=flags)
+
+
+def other_scripts(runes, converter, folder):
+    """Words that are romanized first, in the modes of each kind: English, Norse, Sindarin, Latin, IPA."""
+    words = collections.defaultdict(list)
+    for row in (ROOT / "Tests/Golden/romanization.tsv").read_text(encoding="utf-8").split("\n"):
+        if row and row[0] not in "#\t" and not re.search("[A-Za-z\u1100-\u11ff\uac00-\ud7a3\u4e00-\u9fff]", (fields := row.split("\t"))[1]):
+            words[fields[0]].append(fields[1])
+    latin = ["Bjǫrn hlóð the warthog's ſmall ĳs, naïve don't", "θ β χ ʼ"]
+    for mode in ["elder/english", "younger/norse", "medieval/latin", "cirth/daeron", "futhorc/ipa"]:
+        for language in ["ru", "uk", "be", "bg", "sr", "mk", "mn", "el", "grc", "hy", "ka", "ja"]:
+            file = folder / f"{mode.replace('/', '-')}-{language}.ttf"
+            flags = ["--romanize", "--lang", language]
+            subprocess.run([runes, "fonts", "write", mode, *flags, "-o", file], check=True, capture_output=True)
+            check(len(words[language]) > 20, f"{len(words[language])} words of {language}")
+            compare(f"{mode} {language}", Shaper(file), converter, mode, {"words": words[language] + latin}, flags=flags)
 
 
 def other_modes(runes, converter, folder, texts, listed):

@@ -16,6 +16,8 @@ writeFileSync(join(work, "names.txt"), "ost|heim\n");
 const cases = [
   [{ script: "elder" }, ["elder/english"]], [{ script: "younger", mode: "norse", options: ["late"] }, ["younger/norse", "--option", "late"]],
   [{ script: "cirth" }, ["cirth/english"]], [{ script: "medieval", mode: "latin" }, ["medieval/latin"]],
+  [{ script: "elder", romanize: true, language: "uk" }, ["elder/english", "--romanize", "--lang", "uk"]],
+  [{ script: "younger", mode: "norse", romanize: true }, ["younger/norse", "--romanize"]],
   [{ table, name: "own.txt" }, ["--table", join(work, "own.txt")]],
   [{ script: "elder", words: "ost|heim\n" }, ["elder/english", "--words", join(work, "names.txt"), "--family", "Mine"], { family: "Mine" }],
   [{ script: "elder" }, ["elder/english", "--weight", "bold"], { stave: readFileSync(join(fonts, "Stave-Bold.ttf")) }],

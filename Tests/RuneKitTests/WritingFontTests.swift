@@ -48,7 +48,7 @@ import Testing
     #expect(throws: WritingFontError.bySound("elder/sound")) { try WritingFont(RunicTransliterator(.elderSound)) }
     for (options, name) in [
       (TransliterationOptions(divider: .dot), "divider"), (.init(punctuation: .script), "punctuation"),
-      (.init(unmapped: .drop), "unmapped"), (.init(romanizes: true), "romanize"), (.init(language: "pl"), "language"),
+      (.init(unmapped: .drop), "unmapped"), (.init(romanizes: true, language: "pl"), "language"),
       (.init(breakCharacter: "|"), "break"),
     ] {
       #expect(throws: WritingFontError.unsupported(name)) {
@@ -59,6 +59,24 @@ import Testing
     #expect(throws: WritingFontError.unreadableWord("тест", letter: "т", file: "mine.txt", line: 2)) {
       try WritingFont(RunicTransliterator(.elderEnglish, words: words))
     }
+  }
+
+  @Test(arguments: [RunicMode.elderEnglish, .youngerNorse, .cirthIPA], [nil, "uk", "grc"])
+  func otherScriptsAreRead(_ mode: RunicMode, _ language: String?) throws {
+    let options = TransliterationOptions(romanizes: true, language: language)
+    let transliterator = try RunicTransliterator(mode, options: options)
+    let font = try WritingFont(transliterator)
+    let usual = try WritingFont(mode)
+    #expect(font.family == usual.family + " Romanized" + (language.map { $0 == "uk" ? " Uk" : " Grc" } ?? ""))
+    let (file, latin) = try (FontFile(font.bytes), FontFile(usual.bytes))
+    // A letter looks like its runes alone; я and Θ have several in most modes.
+    for letter in "ЖяґΣῥქԲかカ".unicodeScalars {
+      let runes = transliterator.transliterate(String(Character(letter))).unicodeScalars
+      let width = runes.reduce(0) { $0 + (file.advance(of: $1) ?? 0) }
+      #expect(file.advance(of: letter) == width, "\(letter)")
+      #expect(latin.advance(of: letter) != width, "\(letter)")
+    }
+    for letter in "한漢א".unicodeScalars { #expect(file.advance(of: letter) == nil) }
   }
 
   @Test func aTableThatIsTooLargeNamesTheRow() throws {

@@ -316,7 +316,8 @@ typedef struct runekit_font {
 
 /* What the mode writes as OpenType substitutions, on the outlines of one of Stave's font files: the bytes that
  * `runes fonts write` gives. `stave` has those of the file, such as Stave-Regular.ttf; `family` names the
- * font, NULL for the usual name. Options that change more than letters, such as dividers, cannot be expressed. */
+ * font, NULL for the usual name. Options that change more than letters, such as dividers, cannot be expressed. With `romanize`,
+ * it reads Cyrillic (as in `language`, else Russian), Greek, Georgian, Armenian and kana, not Hangul. */
 RUNEKIT_CALL runekit_writing_font(
     const runekit_transliterator *transliterator, const char *stave, size_t length, const char *family,
     runekit_font **font, runekit_error **error);

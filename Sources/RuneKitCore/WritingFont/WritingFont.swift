@@ -109,7 +109,6 @@ public struct WritingFont: Sendable {
     if options.divider != .keep { throw .unsupported("divider") }
     if options.punctuation != .keep { throw .unsupported("punctuation") }
     if options.unmapped != .keep { throw .unsupported("unmapped") }
-    if options.romanizes { throw .unsupported("romanize") }
     if transliterator.readsLanguage { throw .unsupported("language") }
     if options.breakCharacter != nil { throw .unsupported("break") }
   }

@@ -40,19 +40,24 @@ extension WritingFont {
       return try checked(mode.title, base: base)
     }
     let name = "\(mode.script)/\(mode.name)"
+    let scripts = options.romanizes ? ["romanized"] + [transliterator.languageOfRows].compactMap { $0 } : []
     if options.variant == nil, options.registry == nil,
       let family = Family.released.first(where: { $0.mode.rawValue == name && $0.switches == options.switches })
     {
-      return "\(base) \(family.name)"
+      return titled([base, family.name] + scripts)
     }
-    let parts =
-      [mode.script, mode.name] + options.switches.sorted() + [options.variant, options.registry].compactMap { $0 }
-    let words = parts.flatMap { $0.split(separator: "-") }.map { word in
+    let choices = options.switches.sorted() + [options.variant, options.registry].compactMap { $0 }
+    return titled(
+      [base, mode.script] + ([mode.name] + choices).flatMap { $0.split(separator: "-").map { String($0) } } + scripts)
+  }
+
+  /// Words with capitals as a name.
+  private static func titled(_ words: [String]) -> String {
+    words.map { word in
       // Names are ASCII; the library for browsers does not have Unicode's tables of case.
       let first = word.utf8.prefix(1).map { $0 >= 0x61 ? $0 & 0xDF : $0 }
       return word == "ipa" ? "IPA" : String(decoding: first + word.utf8.dropFirst(), as: UTF8.self)
-    }
-    return ([base] + words).joined(separator: " ")
+    }.joined(separator: " ")
   }
 
   /// The families of the fonts that `runes fonts install` can write, by the names of their files.

@@ -41,9 +41,11 @@ extension ShapingRules {
     init(_ compiled: CompiledMode, number: Int, splitLetters: Set<Symbol>, splitKeys: Set<[Symbol]>?) {
       let trie = compiled.passes[number]
       let mappings = compiled.mode.passes[number].mappings
+      let split = compiled.alphabet.symbol(for: "\u{200C}")
       rows = trie.rows.map { row in
         Row(
-          runes: Array(String(decoding: row.bytes, as: UTF8.self).unicodeScalars), letters: row.symbols,
+          runes: Array(String(decoding: row.bytes, as: UTF8.self).unicodeScalars),
+          letters: row.symbols.map { $0 == split ? Alphabet.joiner : $0 },
           line: mappings[row.mapping].line)
       }
       var rowsOfKey: [[Symbol]: [Int]] = [:]

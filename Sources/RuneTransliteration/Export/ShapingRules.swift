@@ -55,7 +55,7 @@ package struct ShapingRules: Sendable {
   ///
   /// - Complexity: It asks for the meaning of every letter of the basic plane: some hundredths of a second.
   package init(_ transliterator: RunicTransliterator) {
-    let compiled = transliterator.compiled
+    let (compiled, foreignPassCount) = transliterator.compiled.spelledOut
     let alphabet = compiled.alphabet
     let writer = SymbolWriter(compiled)
     var letters: [Symbol: Letter] = [:]
@@ -72,7 +72,7 @@ package struct ShapingRules: Sendable {
       alphabet.symbol(for: Grapheme([typed.letter])).map { (typed.capital, $0) }
     }
     readings = Self.readings(compiled)
-    let words = ShapingWords(compiled, writer)
+    let words = ShapingWords(compiled, writer, firstPass: foreignPassCount)
     self.words = words.split
     unreadableWords = words.unreadable
     var splitKeys: Set<[Symbol]>? = words.splitKeys
@@ -81,7 +81,7 @@ package struct ShapingRules: Sendable {
     for trie in compiled.passes.indices {
       let pass = Pass(compiled, number: trie, splitLetters: splitLetters, splitKeys: splitKeys)
       splitLetters = pass.splitLettersOfNext
-      splitKeys = nil
+      if trie >= foreignPassCount { splitKeys = nil }
       passes.append(pass)
     }
     self.passes = passes
@@ -96,7 +96,10 @@ package struct ShapingRules: Sendable {
     for scalar in candidates {
       switch ScalarKind(scalar) {
       case .letter:
-        if let meaning = compiled.meaning(of: [scalar]) { result.append((scalar, meaning)) }
+        // Katakana are read as hiragana.
+        let isKatakana = compiled.options.romanizes && (0x30A1...0x30F6).contains(scalar.value)
+        let letter = isKatakana ? Unicode.Scalar(scalar.value - 0x60) ?? scalar : scalar
+        if let meaning = compiled.meaning(of: [letter]) { result.append((scalar, meaning)) }
       case .other:
         if let symbol = compiled.alphabet.symbol(for: Grapheme([scalar])) { result.append((scalar, [symbol])) }
       case .mark, .joiner: break

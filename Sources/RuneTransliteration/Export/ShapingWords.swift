@@ -8,7 +8,8 @@ struct ShapingWords {
   /// How many spellings a word may have that the rows tell apart and the lists do not, such as R and r.
   private static let mostSpellings = 64
 
-  init(_ compiled: CompiledMode, _ writer: SymbolWriter) {
+  /// - Parameter firstPass: The first pass that reads Latin letters.
+  init(_ compiled: CompiledMode, _ writer: SymbolWriter, firstPass: Int) {
     guard let words = compiled.words else { return }
     var seen: Set<[Symbol]> = []
     var spellings: [[UInt8]: [Symbol]] = [:]
@@ -38,10 +39,10 @@ struct ShapingWords {
       }
     }
     split.sort { $0.letters.lexicographicallyPrecedes($1.letters) }
-    for trie in compiled.passes.prefix(1) {
+    for trie in compiled.passes.dropFirst(firstPass).prefix(1) {
       let keys = Set(
         trie.rows.map { row in
-          compiled.mode.passes[0].mappings[row.mapping].key.compactMap { compiled.alphabet.symbol(for: $0) }
+          compiled.mode.passes[firstPass].mappings[row.mapping].key.compactMap { compiled.alphabet.symbol(for: $0) }
         })
       for word in split {
         for index in word.splits {

@@ -34,7 +34,7 @@ public struct WritingMode: Sendable {
   package let words: String?
   let wordsPosition: TextPosition
   /// Names for sets of graphemes, used by contexts.
-  package let classes: [GraphemeClass]
+  package internal(set) var classes: [GraphemeClass]
   /// The passes in the order in which they run. All but the last write Latin text for the next one.
   package internal(set) var passes: [Pass]
   /// The table that it was read from, for messages and explanations.

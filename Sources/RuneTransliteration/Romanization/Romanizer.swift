@@ -14,7 +14,7 @@ package final class Romanizer: Sendable {
     case letters(of: String)
   }
 
-  private let target: Target
+  let target: Target
   /// Whether words of other scripts are read.
   private let romanizes: Bool
   /// The language that was named.
@@ -144,7 +144,7 @@ package final class Romanizer: Sendable {
   }
 
   /// The word in the spelling of the keys.
-  private func prepared(_ word: [Unicode.Scalar], for table: RomanizationTable) -> [Unicode.Scalar] {
+  func prepared(_ word: [Unicode.Scalar], for table: RomanizationTable) -> [Unicode.Scalar] {
     let folded = unicode.folded(word.map { $0.isApostrophe ? RomanizationTable.apostrophe : $0 })
     switch table.language {
     case "ko": return unicode.decomposed(folded)
@@ -157,7 +157,7 @@ package final class Romanizer: Sendable {
   }
 
   /// What a row writes, in which · and . keep letters apart.
-  private func written(_ row: Mapping, of table: RomanizationTable) -> [Unicode.Scalar] {
+  func written(_ row: Mapping, of table: RomanizationTable) -> [Unicode.Scalar] {
     var isEnglish = table.language == "und-fonipa"
     if case .english = target { isEnglish = true }
     guard isEnglish, case .latin(let graphemes) = row.output else {

@@ -40,6 +40,8 @@ struct WordExceptionLookup: Sendable {
     }
   }
 
+  var lists: [WordList] { [list] + otherLists }
+
   /// Whether no word has a letter beyond a–z, as the rows read them.
   var isASCII: Bool { folded.isEmpty }
 

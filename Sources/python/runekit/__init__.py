@@ -520,11 +520,14 @@ class Transliterator(_native.Transliterator):
 
         `family` names the font; `stave` has the bytes of another file of Stave than the regular one, such as
         Stave-Bold.ttf. Takes about a twentieth of a second. Raises ValueError for what a font cannot express: modes by
-        sound, dividers, a table with too many rows.
+        sound, dividers, a table with too many rows. With `romanize`, it reads Cyrillic (as in `language`, else Russian), Greek,
+        Georgian, Armenian and kana, not Hangul.
 
         >>> font = Transliterator("younger", "norse").writing_font()
         >>> font.family, font.file_name, font.data[:4]
         ('Stave Younger Norse', 'StaveYoungerNorse-Regular', b'\\x00\\x01\\x00\\x00')
+        >>> Transliterator("elder", romanize=True, language="uk").writing_font().family
+        'Stave Elder English Romanized Uk'
         """
         return WritingFont(*self._writing_font(_stave() if stave is None else stave, family))
 

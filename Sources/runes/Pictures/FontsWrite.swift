@@ -26,6 +26,15 @@ extension FontsCommand {
 
     @OptionGroup var spelling: SpellingOptions
 
+    @Flag(
+      help: """
+        The font reads Cyrillic, Greek, Georgian, Armenian and kana, too. It cannot tell languages apart: Cyrillic is Russian, and \
+        Greek modern, without --lang.
+        """) var romanize = false
+
+    @Option("With --romanize, the language of Cyrillic or Greek: uk, be, bg, sr, mk, mn or grc.", value: "tag")
+    var lang: String?
+
     @Option("Your own table instead of a mode; the font gets its title.", value: "file", completion: .file())
     var table: String?
 
@@ -39,9 +48,13 @@ extension FontsCommand {
     func run() throws {
       if !released { try FileEnding.check(output: output, of: .font) }
       if weight != nil, font != nil { throw Failure(.usage, "--weight and --font cannot be combined") }
+      if lang != nil, !romanize { throw Failure(.usage, "--lang is the language of --romanize, which is missing") }
       do {
         if released { return try writeReleased() }
         let transliterator = try transliterator()
+        if let lang, transliterator.languageOfRows == nil, !transliterator.readsLanguage {
+          throw Failure(.usage, "--lang \(lang.quotedForMessage) is none of uk, be, bg, sr, mk, mn and grc")
+        }
         var made = try font(transliterator, family: family)
         if family == nil, words != nil, table == nil {
           // Both fonts may be installed.
@@ -61,7 +74,7 @@ extension FontsCommand {
     }
 
     private func writeReleased() throws {
-      guard mode == nil, table == nil, words == nil, family == nil, spelling.parts().isEmpty else {
+      guard mode == nil, table == nil, words == nil, family == nil, spelling.parts().isEmpty, !romanize else {
         throw Failure(.usage, "--released can be combined only with --weight, --font and --output")
       }
       for family in WritingFont.Family.released {
@@ -78,11 +91,20 @@ extension FontsCommand {
       let own = try words.map(UserWords.read)
       if let table {
         guard mode == nil else { throw Failure(.usage, "a mode and --table cannot be combined") }
-        return try UserTable.read(path: table, script: nil).transliterator(options: spelling.options, words: own)
+        return try UserTable.read(path: table, script: nil).transliterator(options: read(spelling.options), words: own)
       }
       guard let mode else { throw Failure(.usage, "expected a mode, such as elder/english, or --table") }
       let system = try WritingSystem(mode, parts: spelling.parts(), settings: nil)
-      return try RunicTransliterator(script: system.script, mode: system.mode, options: system.options, words: own)
+      return try RunicTransliterator(
+        script: system.script, mode: system.mode, options: read(system.options), words: own)
+    }
+
+    /// Options with those for other scripts.
+    private func read(_ options: TransliterationOptions) -> TransliterationOptions {
+      var options = options
+      options.romanizes = romanize
+      options.language = lang.map { Hints.languageTag($0) ?? $0 }
+      return options
     }
   }
 }
