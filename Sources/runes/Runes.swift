@@ -255,15 +255,13 @@ struct Runes: ParsableCommand {
   /// does not have. If there are none, or help is requested, the complete parser runs, because only it knows the full
   /// command names for messages.
   ///
-  private static let mostArguments = 10_000
-
   /// - Parameter typed: The arguments of the process, if others came in their place.
   static func parse(_ arguments: [String], typed: [String]? = nil) throws -> ParsableCommand {
     // A request of a completion script.
     if arguments.first?.hasPrefix("---completion") == true { return try parseAsRoot(arguments) }
-    guard arguments.count <= mostArguments else {
+    guard arguments.count <= Arguments.most else {
       throw Failure(
-        .usage, "\(arguments.count) arguments are too many; \(mostArguments) at a time: xargs -n 5000 runes …")
+        .usage, "\(arguments.count) arguments are too many; \(Arguments.most) at a time: xargs -n 5000 runes …")
     }
     var arguments = try joiningTextValues(RenderOptions.completing(arguments))
     let beforeText = arguments.prefix { $0 != "--" }

@@ -287,14 +287,14 @@ struct StoreDocumentTests {
 
   @Test("recognizes exactly the known keys, regardless of escapes")
   func keys() throws {
-    func key(_ text: String) throws -> QuoteKey? {
+    func key(_ text: String) throws -> QuoteMember? {
       try Array("\"\(text)\"".utf8).withUnsafeBufferPointer { buffer in
         var scanner = JSONScanner(buffer)
         let string = try scanner.string()
-        return QuoteKey(string, in: scanner)
+        return QuoteMember(string, in: scanner)
       }
     }
-    for known in QuoteKey.allCases {
+    for known in QuoteMember.allCases {
       let name = "\(known.name)"
       #expect(try key(name) == known)
       let escaped = name.unicodeScalars.map { "\\u00" + String($0.value, radix: 16) }.joined()

@@ -1,3 +1,14 @@
+extension RuneRibbon.Shape {
+  /// The head and the tail that a serpent has unless others are asked for.
+  var usual: (head: RuneRibbon.Head, tail: RuneRibbon.Tail) {
+    switch self {
+    case .arch, .arches, .wave: (.pr2, .coil)
+    case .loop: (.pr4, .leaf)
+    case .bracelet, .spiral: (.fp, .coil)
+    }
+  }
+}
+
 extension RuneRibbon {
   /// The bodies with their knots and bars, and each head.
   mutating func drawBodies(

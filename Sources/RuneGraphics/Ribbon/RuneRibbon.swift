@@ -155,14 +155,8 @@ package struct RuneRibbon: Sendable {
     let isBow = [.bracelet, .loop, .wave].contains(shape)
     let most = isBow ? RuneRibbon.mostLettersOnBow : RuneRibbon.mostLetters
     guard count <= most else { throw .tooLong(letters: count, most: most) }
-    let (usualHead, usualTail): (Head, Tail) =
-      switch shape {
-      case .arch, .arches, .wave: (.pr2, .coil)
-      case .loop: (.pr4, .leaf)
-      case .bracelet, .spiral: (.fp, .coil)
-      }
-    let tail = design.tail ?? usualTail
-    let stone = RuneStone(design.stone ?? (count <= 30 ? .stub : count <= 150 ? .boulder : .slab), drawings)
+    let tail = design.tail ?? shape.usual.tail
+    let stone = RuneStone(design.stone ?? RuneStone.Form(letters: count), drawings)
     func course(_ size: Double) -> RibbonCourse {
       shape.course(size: size, letters: count, drawings, stone: stone, tail: tail)
     }
@@ -179,7 +173,7 @@ package struct RuneRibbon: Sendable {
     }
     var course = fitting
     course.endTail(after: setting, tail)
-    return (course, setting, row.sequence, design.head ?? usualHead)
+    return (course, setting, row.sequence, design.head ?? shape.usual.head)
   }
 
   // MARK: Letters

@@ -8,6 +8,9 @@ package struct RuneStone: Sendable {
     case slab
     /// Low, for a few words.
     case stub
+
+    /// The one for so many letters.
+    init(letters count: Int) { self = count <= 30 ? .stub : count <= 150 ? .boulder : .slab }
   }
 
   /// Which of them it is; nil for a disk.

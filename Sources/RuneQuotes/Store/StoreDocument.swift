@@ -207,14 +207,14 @@ package struct StoreDocument: Sendable {
 
   /// Reads one quote: checks every known member, decodes those that are wanted, and returns the id if it has one.
   private static func read(
-    _ scanner: inout JSONScanner, into quote: inout Quote, only wanted: [QuoteKey]
+    _ scanner: inout JSONScanner, into quote: inout Quote, only wanted: [QuoteMember]
   ) throws(JSONDamage) -> QuoteID? {
     let start = scanner.position
     var members = try scanner.openObject()
     var id: QuoteID?
     var hasText = false
     while let key = try scanner.nextKey() {
-      guard let known = QuoteKey(key, in: scanner) else {
+      guard let known = QuoteMember(key, in: scanner) else {
         try scanner.note(other: key, in: &members)
         try scanner.skipValue()
         continue
@@ -380,11 +380,11 @@ package struct StoreDocument: Sendable {
   ///
   /// - Complexity: O(*n*) in the bytes of the quote.
   package func quote(at index: Int, origin: Quote.Origin) -> Quote {
-    decode(at: index, origin: origin, only: QuoteKey.allCases)
+    decode(at: index, origin: origin, only: QuoteMember.allCases)
   }
 
   /// Decodes members of a checked object.
-  private func decode(at index: Int, origin: Quote.Origin, only wanted: [QuoteKey]) -> Quote {
+  private func decode(at index: Int, origin: Quote.Origin, only wanted: [QuoteMember]) -> Quote {
     let record = records[index]
     var quote = Quote(id: record.id, text: "", author: "", origin: origin)
     (record.edited ?? bytes).withUnsafeBufferPointer { buffer in
@@ -434,7 +434,7 @@ package struct StoreDocument: Sendable {
           _ = try scanner.peek()
           let start = scanner.position
           try scanner.skipValue()
-          if QuoteKey(key, in: scanner) == nil {
+          if QuoteMember(key, in: scanner) == nil {
             found.append(
               Member(
                 key: Array(buffer[(key.start - 1)...key.end]),
@@ -559,7 +559,7 @@ extension JSONScanner {
 }
 
 extension Quote {
-  /// Writes the members of a stored quote, in the order of `QuoteKey`, without absent ones.
+  /// Writes the members of a stored quote, in the order of `QuoteMember`, without absent ones.
   package func writeStored(to object: inout JSONWriter) {
     object.member("id", id.description)
     writeContent(to: &object)

@@ -8,6 +8,8 @@ import RuneText
 struct Arguments {
   /// The root has it, and all commands take it.
   static let version = "--version"
+  /// More are refused, since the parser's time grows faster than their number.
+  static let most = 10_000
 
   private let given: [String]
   private let typed: [String]

@@ -1,7 +1,7 @@
 import RuneText
 
 /// The members of a stored quote, in the order of writing.
-enum QuoteKey: Int, CaseIterable {
+enum QuoteMember: Int, CaseIterable {
   case id, text, author, source, translator, year, language, gloss, license, collections, short, original, added
   case favorite, carved, changed
 
