@@ -5,7 +5,7 @@ A row is (what, arguments, exit code, pattern that standard output must hold or 
 standard error must hold or None for an empty one, standard input). Where it fails, standard error is
 one line, but for what the argument parser itself refuses. The rows build on each other: one home and one folder for all.
 """
-import os, re, resource, shutil, signal, subprocess, sys
+import cmath, math, os, re, resource, shutil, signal, subprocess, sys
 
 sys.dont_write_bytecode = True
 from outside import Command
@@ -381,6 +381,31 @@ found = re.search(r"needs (--ring-size [\d.]+mm), or (--rune-height [\d.]+mm)", 
 remedies = [found.group(1) + " --rune-height 8mm", "--ring-size 18mm " + found.group(2)] if found else []
 if rc != 65 or not found or any(run(args + flags.split())[0] for flags in remedies):
     fail("the finger ring that the error names: %r" % e)
+
+# A size is that of the ink, or of the cut where edges are cut, in every layout; no side of an outline is shorter than 0.01 mm, but for
+# rounding to 0.001 mm.
+def ink(flags):
+    rc, o, e = run(["render", "the stone remembers", "-q", "--outline", "--format", "dxf"] + flags)
+    places, sides = [], []
+    for line in o.split("LWPOLYLINE")[1:]:
+        corners = [(complex(float(x), float(y)), float(bulge or 0)) for x, y, bulge in re.findall(r"\n 10\n(\S+)\n 20\n(\S+)(?:\n 42\n(\S+))?", line)]
+        for (start, bulge), (end, _) in zip(corners, corners[1:] + corners[:1]):
+            sides.append(abs(end - start))
+            # The bulge of an arc is the tangent of a quarter of its angle.
+            centre = (start + end) / 2 + (end - start) * 1j * (1 / bulge - bulge) / 4 if bulge else 0
+            places += [centre + (start - centre) * cmath.exp(4j * math.atan(bulge) * step / 64) for step in range(64 if bulge else 1)]
+    if not sides or min(sides) < 0.009:
+        fail("%s: a side of %s mm" % (flags, min(sides, default=None)))
+    return [max(side) - min(side) for side in ([p.real for p in places], [p.imag for p in places])] if places else [0, 0]
+
+
+for layout in ("line", "text", "band --no-edges", "circle --shape medallion", "circle --shape medallion --no-edges", "circle --shape rings --no-edges",
+               "circle --shape spiral --no-edges", *("ribbon --shape " + shape for shape in ("arch", "wave", "loop", "spiral", "bracelet"))):
+    for side, flag in enumerate(("--width", "--height")):
+        size = ink(["--layout", *layout.split(), flag, "40mm"])
+        # A disk is as large as its longer side.
+        if abs((max(size) if "circle" in layout else size[side]) - 40) > 0.02:
+            fail("--layout %s %s 40mm: %.3f × %.3f mm" % (layout, flag, *size))
 
 # A picture for each row of a table: names of files are safe, one bad row does not stop the others, and none is overwritten.
 write("names.csv", 'name,size\nAnna,1\n"Maria\nLuise",2\n../../etc/passwd,3\n,4\nanna,5\nCON,6\n"a ""b""",7\n...,8\n'.encode())

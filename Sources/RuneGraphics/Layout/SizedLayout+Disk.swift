@@ -63,7 +63,12 @@ extension SizedLayout {
       set = spiral(ShapedText("᛭ " + filling.joined(separator: "᛬") + " ᛭", font: font, style: style))
       set.layout = RuneLayout.joined([set.layout, try centered(ShapedText("᛭", font: font, style: style))])
     }
-    let box = InkBox(minX: -set.radius, minY: -set.radius, maxX: set.radius, maxY: set.radius)
+    var box = InkBox(minX: -set.radius, minY: -set.radius, maxX: set.radius, maxY: set.radius)
+    if request.hasMarginOutside {
+      if !hasEdges { box = set.layout.inkBox }
+      // A rim that is not cut is ink.
+      if hasEdges, case .mark(let rim)? = set.edges.first { box = rim.box }
+    }
     var request = request
     // A large letter has no larger margin, and a short text a coin that can be seen.
     if disk == .medallion {
@@ -152,7 +157,7 @@ extension SizedLayout {
       if text.style.isHairline {
         return [StrokePoint(long, 0), StrokePoint(0, long)].map { .mark(Stroke(polyline: [place - $0, place + $0])) }
       }
-      let corner = [(pen, pen), (pen, long), (-pen, long), (-pen, pen)]
+      let corner = [(pen, long), (-pen, long), (-pen, pen)]
       let corners = (0..<4).flatMap { quarter in
         corner.map { x, y in
           let turned = [(x, y), (-y, x), (-x, -y), (y, -x)][quarter]

@@ -55,7 +55,7 @@ struct OutlineBuilder {
             union.add(placed(triangle.a), placed(triangle.b), placed(triangle.c))
           }
         }
-        result.append(Shape(letters: letters, rings: rings(of: union), shift: GridPoint(0, 0)))
+        result.append(Shape(letters: letters, rings: OutlineBuilder.rings(of: union, frame), shift: GridPoint(0, 0)))
       }
     }
     return result
@@ -66,14 +66,14 @@ struct OutlineBuilder {
   ) -> [[GridPoint]] {
     var union = PolygonUnion()
     for triangle in triangles { union.add(place(triangle.a), place(triangle.b), place(triangle.c)) }
-    return rings(of: union)
+    return OutlineBuilder.rings(of: union, frame)
   }
 
   /// The rings of a union without sides that are shorter than a hundredth of a millimeter, where strokes nearly meet: a
   /// cutter would stop at them.
-  private func rings(of union: PolygonUnion) -> [[GridPoint]] {
+  static func rings(of union: PolygonUnion, _ frame: PictureFrame) -> [[GridPoint]] {
     let shortest = min(frame.unit == .pixel ? 0.96 / 25.4 : 0.01, 0.05 * frame.scale) * frame.gridScale
-    return union.rings().map { OutlineBuilder.withoutShortSides($0, shortest) }.filter { $0.count > 2 }
+    return union.rings().map { withoutShortSides($0, shortest) }.filter { $0.count > 2 }
   }
 
   private static func withoutShortSides(_ ring: [GridPoint], _ shortest: Double) -> [GridPoint] {

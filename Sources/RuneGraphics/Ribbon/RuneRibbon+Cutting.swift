@@ -19,7 +19,7 @@ extension RuneRibbon {
       let corners = [triangle.a, triangle.b, triangle.c].map { frame.grid(frame.place($0)) }
       union.add(corners[0], corners[1], corners[2])
     }
-    return OutlineBuilder.Shape(letters: [], rings: union.rings(), shift: GridPoint(0, 0))
+    return OutlineBuilder.Shape(letters: [], rings: OutlineBuilder.rings(of: union, frame), shift: GridPoint(0, 0))
   }
 
   /// The filled outline, for cutters: curves to within 0.1 px or 0.01 mm.
