@@ -135,6 +135,9 @@ struct RomanizationTests {
     ("de", "Durchschnitt", "dʊʁçʃnɪt"), ("de", "Arbeitssuche", "aʁbaɪtszuːxə"), ("de", "Handlung", "handlʊŋ"),
     ("de", "Fähigkeit", "fɛːɪçkaɪt"), ("de", "Abstand", "apʃtant"), ("de", "Haushalt", "haʊshalt"),
     ("fr", "Madeleine", "madlɛn"), ("fr", "Danemark", "danmaʁk"), ("fr", "Hermès", "ɛʁmɛs"), ("fr", "Blanc", "blɑ̃"),
+    ("de", "ungern", "ʊnɡɛʁn"), ("de", "Ankunft", "ankʊnft"), ("de", "Blumenkohl", "bluːmənkoːl"),
+    ("fr", "question", "kɛstjɔ̃"), ("fr", "partiel", "paʁsjɛl"), ("fr", "oublier", "ublije"), ("fr", "absent", "apsɑ̃"),
+    ("fr", "cueillir", "kœjiʁ"), ("fr", "juin", "ʒwɛ̃"), ("fr", "entrent", "ɑ̃tʁ"), ("fr", "serpent", "sɛʁpɑ̃"),
     ("pl", "Abchazja", "apxazja"), ("pl", "Bożkiewicz", "bɔʂkjɛvitʂ"), ("pl", "Broź", "brɔɕ"),
     ("pl", "Czwartek", "tʂfartɛk"), ("pl", "Podeszwa", "pɔdɛʂfa"),
   ])
