@@ -77,3 +77,18 @@ extension Block {
       context: string(row.context), locator: string(row.locator), pass: string(row.pass), line: row.line)
   }
 }
+
+/// Documented in runekit.h.
+@c @implementation
+public func runekit_explain_json(
+  _ transliterator: OpaquePointer?, _ text: UnsafePointer<CChar>?, _ length: Int,
+  _ result: UnsafeMutablePointer<runekit_text>?
+) -> runekit_status {
+  result?.pointee = runekit_text()
+  guard let handle = TransliteratorHandle.at(transliterator), let source = bytes(text, length), let result else {
+    return RUNEKIT_ERROR_ARGUMENT.status
+  }
+  guard hasMemory(for: length, times: 1000) else { return RUNEKIT_ERROR_MEMORY.status }
+  let explanation = handle.transliterator(for: source).explanation(ofUTF8: source)
+  return give(ExplanationJSON.line(explanation), to: result)
+}

@@ -67,7 +67,3 @@ extension NumberStyle {
       + "(-q hides this)"
   }
 }
-extension RunicTransliterator {
-  /// Whether the mode is for English texts.
-  package var writesEnglish: Bool { mode.language == "en" || mode.language.utf8.starts(with: "en-".utf8) }
-}

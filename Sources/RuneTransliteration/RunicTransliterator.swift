@@ -22,6 +22,9 @@ public struct RunicTransliterator: Sendable {
 
   /// The mode that it runs.
   public var mode: WritingMode { compiled.mode }
+
+  /// Whether the mode is for English texts.
+  package var writesEnglish: Bool { mode.language == "en" || mode.language.utf8.starts(with: "en-".utf8) }
   /// The script that it writes.
   public var script: ScriptTable { compiled.script }
   /// What was chosen beyond script and mode.
