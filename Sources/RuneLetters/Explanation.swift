@@ -172,7 +172,7 @@ extension RunicTransliterator {
       } else if latin.unicodeScalars.contains(where: { $0.isRunic }) {
         "already runic: unchanged"
           + (script.allLetters.first { latin.unicodeScalars.elementsEqual([$0.scalar]) }.map {
-            "; \($0.name), \($0.note)"
+            "; \($0.name), \($0.transliteration), \($0.note)"
           } ?? "")
       } else {
         "not a letter: unchanged"

@@ -116,6 +116,9 @@ struct ArgumentTests {
       (["convert", "README.md", "Package.swift"], ["translit", "README.md", "Package.swift"]),
       (["scan", "the", "horizon"], nil),
       (["letters", "old", "norse"], ["scripts", "old", "norse"]),
+      (["lookup", "Ög 136"], ["stones", "Ög 136"]), (["stone", "DR 42", "--json"], ["stones", "DR 42", "--json"]),
+      (["meaning", "algiz"], []), (["meaning", "of life"], nil), (["worksheet", "README.md", "-o", "w.pdf"], []),
+      (["export", "--format", "markdown"], []),
       // As text.
       (["translate"], []), (["decode"], []), (["decode", "the", "message"], []), (["draw", "hello"], []),
       (["list"], []), (["stone", "Erik raised"], []), (["tattoo", "Emma"], []),
@@ -146,6 +149,7 @@ struct ArgumentTests {
     }
     let known = [
       "write", "read", "draw", "letters", "alone", "one", "name", "some", "runes", "file", "photo", "signum",
+      "rune", "stone",
     ]
     for row in Hints.rows("first") { #expect(known.contains(String(row.when)) && row.line.contains("runes ")) }
     for row in Hints.rows("option") {
@@ -153,7 +157,7 @@ struct ArgumentTests {
         [
           "", "any", "letters", "latin", "file", "format", "number", "sign", "runes", "column", "edition", "layout",
           "ring", "circle", "list", "unit", "language", "length", "box", "ipa", "exists", "redirected", "last",
-          "numbers", "utf8", "flag", "color", "table",
+          "numbers", "utf8", "flag", "color", "table", "icon", "input", "find",
         ].contains(row.when),
         "\(row.words)")
     }
@@ -217,7 +221,7 @@ struct ArgumentTests {
       ("x --sep : --no-spaces", "runes x --divider double-dot"), ("x --numerals words", "runes x --numbers words"),
       ("-i a.txt --encoding latin1", "iconv -f latin1 -t utf-8 a.txt | runes"), ("x --encoding UTF-8", "runes x"),
       ("x --single-line --stroke 0.1mm -o a.svg", "runes x --engrave --line-width 0.1mm -o a.svg"),
-      ("x --translate old-norse", "runes x -s old-norse"),
+      ("x --translate old-norse", "runes x -s old-norse; the letters change, not the language"),
       ("x -c red -b white -o a.svg", "runes x --color red --background white -o a.svg"),
       ("-i a.csv -c name", "runes -i a.csv --column name"),
       ("x --a5 -o a.pdf", "runes x --layout text --paper a5 -o a.pdf"),
@@ -256,6 +260,15 @@ struct ArgumentTests {
       ("--from rundata kunukR", "runes -s younger/scholarly kunukR"),
       ("-i names.txt --each", "runes -i names.txt -o '{text}.svg'"),
       ("--sprache deutsch x", "runes --lang de x"),
+      // Other commands, with their options; what is not here says what is.
+      ("random --tag edda -o q.png", "runes quote random --collection edda -o q.png"),
+      ("grep bruþur --count", "runes quotes find bruþur | wc -l"),
+      ("stones --search Ingvar --province Skåne", "runes stones Ingvar --region Skåne"),
+      ("translate hello --to norse", "runes hello -s norse; the letters change, not the language"),
+      ("f --size 64x64 -o a.png", "runes f --width 64px --height 64px -o a.png"),
+      ("serve --port 8080", "there is no server; for a program to call: runes --json hello"),
+      ("near Uppsala --radius 10km", "runes stones --region uppland stein"),
+      ("hello --side-by-side", "runes compare hello"), ("hello --copy", "runes hello | xclip -selection clipboard"),
     ])
   func unknownOptions(line: String, advice: String) {
     let arguments = line.split(separator: " ").map(String.init)

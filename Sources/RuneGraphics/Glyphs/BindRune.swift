@@ -4,7 +4,7 @@ package enum BindRune {
   static let mostLetters = 8
 
   /// All letters on one stem; nil if they are more than `mostLetters` or two of them cannot be joined.
-  static func joined(_ letters: [StrokeGlyph]) -> StrokeGlyph? {
+  package static func joined(_ letters: [StrokeGlyph]) -> StrokeGlyph? {
     if letters.count > mostLetters { return nil }
     return letters.dropFirst().reduce(letters.first) { bound, next in bound.flatMap { joined($0, next) } }
   }

@@ -11,7 +11,7 @@ public enum PictureValue: Hashable, Sendable {
   case flag(Bool)
 
   /// What was written, but for true and false.
-  var textOrNumber: String? {
+  package var textOrNumber: String? {
     switch self {
     case .text(let text), .number(let text): text
     case .flag: nil

@@ -96,6 +96,23 @@ struct RenderCommand: ParsableCommand {
 
   /// - Throws: `Failure` or `PictureError` for options that cannot be drawn.
   func check() throws {
+    if let output, output.last == "/" || SystemCall.status(of: output, followsLink: true)?.isFolder == true {
+      let format = options.values.first { $0.name == "format" }?.value.textOrNumber ?? "svg"
+      let name = batch.input == nil && !source.text.isEmpty ? TypedLine.stem(source.text.first) : "{text}"
+      let file = (output.last == "/" ? output : output + "/") + name + "." + format
+      throw Failure(
+        .usage,
+        "\(output.quotedForMessage) is a folder; \(name == "{text}" ? "a file for each line" : "a file in it"): "
+          + TextMeaning.line(replacing: output, with: [file]))
+    }
+    if output == nil, batch.input == nil, source.text.isEmpty, !source.quote, options.values.map(\.name) == ["width"],
+      let columns = options.values[0].value.textOrNumber.flatMap({ Int($0) })
+    {
+      throw Failure(
+        .usage,
+        "for \(columns) characters a line: fold -s -w \(columns) poem.txt | runes; for a picture: runes -i poem.txt --width \(columns)mm -o poem.svg"
+      )
+    }
     try FileEnding.check(output: output, of: .render, input: batch.input, text: source.text)
     try source.check()
     try batch.check(output: output, hasText: !source.text.isEmpty, hasQuote: source.quote)

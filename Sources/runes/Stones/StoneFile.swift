@@ -20,7 +20,7 @@ enum StoneFile {
     guard let path = paths.first(where: InputFile.exists) else {
       throw Failure(
         .noInput,
-        "no stones are installed: runes stones install stones.pack, with the pack of the package runes-stones; \(StonePack.origin)"
+        "no stones are installed: runes stones install runes-stones.pack, the file of the package runes-stones, which its license keeps apart"
       )
     }
     return try open(path)

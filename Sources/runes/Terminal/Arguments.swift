@@ -30,6 +30,9 @@ struct Arguments {
         ? missingValue(fault, in: own)
         : Failure(.usage, "unknown option \(String(fault.option.prefix(40)).onOneLine); \(own.help)")
     }
+    if let word = typed.first, let row = Hints.rows("never").first(where: { $0.words.contains(word[...]) }) {
+      throw Failure(.usage, "“\(word)”: \(row.when); \(row.line)")
+    }
     line.mend()
     // An option of texts that pictures do not have.
     if line.first == nil, !line.isChanged, !fault.isMissingValue {
@@ -53,7 +56,9 @@ struct Arguments {
       case 1 where line.unused[0].first == first: " (\(own.help)); without it: "
       default: "; without \(line.leftOut): "
       }
-    throw Failure(.usage, "unknown option \(name)\(way)\(line.shown)")
+    let isTranslated = typed.contains { ["translate", "--translate"].contains($0) }
+    let remark = isTranslated && line.value(of: ["-s"]) != nil ? "; the letters change, not the language" : ""
+    throw Failure(.usage, "unknown option \(name)\(way)\(line.shown)\(remark)")
   }
 
   private func missingValue(_ fault: TypedLine.Fault, in own: TypedLine) -> Failure {

@@ -140,6 +140,10 @@ extension FileEnding {
     case .document, .latex:
       if isOfText {
         if let line = TypedLine.ofDocument(TextMeaning.given), name != "doc" { return "with pandoc, \(line)" }
+        if input == nil, !text.isEmpty, name != "doc" {
+          let file = named("md").shellWord
+          return "with pandoc, echo \(words) > \(file); runes -i \(file) -o \(path.shellWord)"
+        }
         return
           "with pandoc, runes -i \((input ?? "book.md").shellWord) -o \(name == "doc" ? named("docx") : path.shellWord)"
       }

@@ -53,6 +53,12 @@ struct FirstWord {
         self.arguments = ["scripts"] + name.split(separator: " ").map(String.init) + others
         line = "“\(first)” is the command here: runes scripts \(Hints.shellQuoted([name]))"
         return
+      case "stone" where !words.isEmpty && TextMeaning.signum(words) != nil && !GivenFiles(rest).isPicture:
+        command = ["stones"]
+      case "rune":
+        guard words.count == 1, let script = Self.script(ofRune: words[0]) else { continue }
+        line = "“\(first)” was taken as text; for the runes: runes scripts \(script)"
+        return
       case "write", "read": break
       case "draw" where !words.isEmpty: break
       case "alone" where words.isEmpty: break
@@ -68,7 +74,7 @@ struct FirstWord {
       // What a tool will cut is never guessed at.
       isRefused =
         !words.isEmpty && (Self.isCut(arguments) || row.line.hasPrefix("say ") && GivenFiles(rest).isPicture)
-        || row.when == "photo"
+        || row.when == "photo" || words.contains(where: InputFile.exists) && GivenFiles(rest).output != nil
       let others = rest.filter { !words.contains($0) }
       if let command, !isRefused {
         // convert a.txt to a.pdf; of two files that exist, neither is replaced.
@@ -122,6 +128,13 @@ struct FirstWord {
       return
     }
     return nil
+  }
+
+  /// The script that has a letter of this name; nil if there is none.
+  private static func script(ofRune name: String) -> RunicScript? {
+    RunicScript.allCases.first { script in
+      (try? BundledTables.script(script))?.letters.contains { $0.name == name.lowercased() } == true
+    }
   }
 
   /// A name of letters at the start or the end of a text, which may have been meant for `-s`, and the other words.

@@ -86,7 +86,11 @@ enum OutputFile {
     if !isOwn { try refuseKeptFile(path) }
     let status = SystemCall.status(of: path, followsLink: !isOwn)
     let shown = path.quotedForMessage
-    if status?.isFolder == true { throw Failure(.cannotCreate, "\(shown): is a folder; expected a file") }
+    if status?.isFolder == true {
+      throw Failure(
+        .cannotCreate,
+        "\(shown): is a folder; a file in it: -o \((path + (path.last == "/" ? "" : "/") + "runes.txt").shellWord)")
+    }
     if status?.isRegular == false, !isOwn {
       do {
         return try write(SystemCall.open(path, O_WRONLY))

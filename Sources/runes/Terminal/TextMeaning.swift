@@ -34,7 +34,7 @@ struct TextMeaning {
     let typed = command + (script.map { " -s " + Hints.shellQuoted([$0]) } ?? "")
     guard
       let meaning = Self(of: words, typed, hasScript: script != nil, output: output, isFile: InputFile.exists)
-    else { return }
+    else { return noteEnglish(words, script) }
     if meaning.isOfLetters, FirstWord.isCut(given), words.count > 1 {
       throw Failure(
         .usage,
@@ -55,6 +55,21 @@ struct TextMeaning {
       .usage,
       "“\(meaning.word.quotedForMessage)” is no text here: \(line(replacing: meaning.word, with: replacement)); as text: runes "
         + Hints.shellQuoted(others + ["--"] + words, limit: 80))
+  }
+
+  /// Says that letters of an old language were chosen for an English text: the words stay English.
+  private static func noteEnglish(_ words: [String], _ script: String?) {
+    let list = words.joined(separator: " ").prefix(200).lowercased().split(separator: " ")
+    let english: Set<Substring> = ["the", "my", "your", "our", "you", "this", "that", "with", "love", "be", "i", "am"]
+    guard let script, list.count > 1, list.contains(where: english.contains),
+      let system = try? WritingSystem(named: script), let mode = system.mode,
+      let language = [
+        "norse": "Old Norse", "old-norse": "Old Norse", "proto-norse": "Proto-Norse", "old-english": "Old English",
+      ][mode]
+    else { return }
+    note(
+      "-s \(script.quotedForMessage) is for words in \(language), and these look English; the letters alone: -s \(system.script.rawValue)"
+    )
   }
 
   /// The command line with other words in place of one.

@@ -108,6 +108,11 @@ extension TypedLine {
     case "utf8": return isOneOf("utf-8 utf8")
     case "length": return value.map(isValue) ?? false
     case "box": return value.flatMap(Self.box) != nil
+    case "icon":
+      let sides = value?.lowercased().split(separator: "x").compactMap { Int($0) } ?? []
+      return sides.count == 2 && sides[0] <= 512 && sides[0] == sides[1]
+    case "find": return path.last == "find"
+    case "input": return self.value(of: ["-i", "--input"]) != nil || texts.contains(where: InputFile.exists)
     case "exists": return value.map(InputFile.exists) ?? false
     case "ipa":
       return value.map { $0.unicodeScalars.contains { "əɛɔɪʊʌæɑɒʃʒθðŋɡɹˈː".unicodeScalars.contains($0) } } ?? false
@@ -161,7 +166,7 @@ extension TypedLine {
       setCommand(of: [command] + words.filter { $0 != command && $0 != "render" })
       return
     }
-    let takesValue = !["", "column", "last", "flag"].contains(row.when) || fault.isJoined
+    let takesValue = !["", "column", "input", "find", "last", "flag"].contains(row.when) || fault.isJoined
     let end = takesValue && !fault.isJoined ? fault.end : fault.index + 1
     // What is not the value of a flag is a text, but for what looks like one.
     var (value, after) = (fault.value, [String]())
@@ -315,10 +320,23 @@ extension TypedLine {
     .replacing("{each}", with: each).replacing("{bound}", with: bound)
   }
 
-  /// The letters of the texts as one bind rune, for printf.
+  /// Two or three letters of the texts that go on one stem, for printf.
   var bound: String {
-    let letters = (texts.isEmpty ? ["tho"] : texts).joined().filter(\.isLetter).map(String.init)
-    return letters.prefix(12).joined(separator: "\\u200D")
+    let elder = try? RunicTransliterator(script: .elder)
+    let letters = (texts + ["tho"]).joined().lowercased().filter(\.isLetter).prefix(64).compactMap { letter in
+      let runes = elder?.transliterate(String(letter)) ?? ""
+      return runes.unicodeScalars.first.flatMap { StrokeFont.stave(for: runes)[$0] }.map { (String(letter), $0) }
+    }
+    var bound = letters.prefix(0)
+    func more(after start: Int) -> Int? {
+      letters.indices.dropFirst(start).first { index in BindRune.joined(bound.map(\.1) + [letters[index].1]) != nil }
+    }
+    for first in letters.indices where bound.count < 2 {
+      bound = [letters[first]]
+      var next = first + 1
+      while bound.count < 3, let index = more(after: next) { bound.append(letters[index]); next = index + 1 }
+    }
+    return bound.map(\.0).joined(separator: "\\u200D")
   }
 
   /// A name for a file, from a text or the name of another file.

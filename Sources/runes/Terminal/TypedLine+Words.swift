@@ -14,6 +14,8 @@ extension TypedLine {
     }
     let (word, others) = (words[0], texts.dropFirst())
     let isRunic = others.contains { Hints.runes(in: $0.unicodeScalars).any }
+    // What follows an option that is not known here is more likely its value.
+    let isAlone = textIndices().dropFirst().allSatisfy { words[$0 - 1].hasPrefix("--") && option(words[$0 - 1]) == nil }
     // random quote, new quote
     if others.first == "quote" || others.first == "quotes",
       let row = Hints.rows("first").first(where: { $0.words.contains(word[...]) && $0.line.hasPrefix("runes quote") })
@@ -40,8 +42,11 @@ extension TypedLine {
         words.remove(at: words.firstIndex(of: number)!)
         words.removeFirst()
         return take(row.line + " -n " + number, value: nil)
-      case "alone" where !others.isEmpty, "runes" where !isRunic: continue
-      case "alone", "runes": break
+      case "alone" where !isAlone, "runes" where !isRunic, "rune", "stone": continue
+      case "alone":
+        isChanged = true
+        return setCommand(of: row.line.split(separator: " ").dropFirst().map(String.init) + words.dropFirst())
+      case "runes": break
       default: if others.isEmpty, !hasInput, !row.line.contains("quotes") { continue }
       }
       words.removeFirst()

@@ -105,7 +105,7 @@ struct TypedLine {
     let fault = Fault(option: word, index: index, value: next, end: index + 2)
     let rows = Hints.rows("option").filter { $0.words.contains(word[...]) }
     if rows.contains(where: {
-      !["", "any", "column", "last", "flag"].contains($0.when) && isMeant($0.when, fault)
+      !["", "any", "column", "input", "find", "last", "flag"].contains($0.when) && isMeant($0.when, fault)
     }) {
       return true
     }
