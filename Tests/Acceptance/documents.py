@@ -344,6 +344,10 @@ def test_subtitles():
         check("lines of cues", got == wanted.replace("\n", breaks), got)
 
 
+    # A line of blanks stays one, also without its spaces; words that are kept change nothing about arrows.
+    for flags in (["--divider", "none"], ["--divider", "none", "--keep", "zz*"]):
+        got = run(exe, "translit", "--subtitles", "-q", *flags, given=cue % (1, "the\n \t\nfox -- > fox"))
+        check("a cue with a line of blanks " + flags[-1], got == cue % (1, "ᚦᛖ\n \t\nᚠᛟᚲᛊ- ->ᚠᛟᚲᛊ"), got)
     # Lines of WebVTT may end with carriage returns, and times begin a cue without an empty line.
     for breaks in ("\n", "\r", "\r\n"):
         for head in ("WEBVTT\n\n", "WEBVTT\n", ""):
@@ -400,7 +404,7 @@ def test_what_is_written():
                 check(line + " writes what the ending says", got.lstrip().startswith(start.lstrip()), got[:40])
     # Every other ending is refused before anything is written, with a line to type.
     for ending, way in [(one, r"-o out\.png") for one in "jpg jpeg gif webp bmp tiff heic psd ico".split()] + [
-            ("eps", r"-o out\.pdf"), ("ai", r"-o out\.svg"), ("docx", "pandoc .* -o out.docx"), ("odt", "pandoc .* -o out.odt"), ("tex", "pandoc .*"),
+            ("eps", r"-o out\.pdf"), ("ai", r"-o out\.svg"), ("docx", "pandoc, .* -o out.docx"), ("odt", "pandoc, .* -o out.odt"), ("tex", "pandoc, .*"),
             ("doc", r"-o out\.docx"), ("ttf", "runes fonts write elder/english -o out.ttf"), ("woff2", "-o out.ttf"), ("ics", "runes quotes feed -o out.ics"),
             ("rss", "-o out.atom"), ("wav", "runes pronounce hello"), ("mp3", "runes pronounce"), ("csv", "runes compare hello -o out.csv"), ("tsv", "--column name -o out.tsv"),
             ("srt", "runes -i film.srt -o out.srt"), ("vtt", "-i film.vtt"), ("po", "msgfilter"), ("zip", "writes")]:
@@ -446,7 +450,7 @@ def test_what_is_read():
                       ("-i sub.srt -o out.vtt", r"-o out\.srt"), ("-i page.html -o out.json", r"-o out\.html"), ("-i letter.txt hello", "-i letter.txt")):
         out, err = shell("runes " + line, 64)
         check(line + " is refused with the way", re.search(way, err) and len(err.splitlines()) == 1, err)
-    check("Markdown is read, with a line", [shell("runes -i book.md")[0][:2], bool(re.search("pandoc book.md --filter", shell("runes -i book.md")[1]))] == ["ᚦᛖ", True])
+    check("Markdown is read, with a line", [shell("runes -i book.md")[0][:2], bool(re.search("pandoc book.md -t json", shell("runes -i book.md")[1]))] == ["ᚦᛖ", True])
     check("--plain reads all the same", whole("-i nul.txt --plain") == "ᚦᛖ \0 ᚠᛟᚲᛊ\n" or whole("-i nul.txt --plain") == "ᚦᛖ \0 ᚠᛟᚲᛊ")
     check("standard input is never guessed at", "<ᛈ" in shell("runes -q < page.html")[0], shell("runes -q < page.html")[0])
     picture = "x < y & 'z' “ä”"
@@ -630,6 +634,14 @@ def page(text, *flags, status=0):
     return run(exe, "translit", "--html", *flags, given=text, status=status)
 
 
+def test_tables():
+    """Lines end with carriage returns, too, and no row is an empty line."""
+    got = run(exe, "-q", "--column", "name", given="id,name\r1,Olaf\r2,\"Th\ror\"\r")
+    check("carriage returns", got == "id,name,name_runes\r1,Olaf,ᛟᛚᚨᚠ\r2,\"Th\ror\",\"ᚦ\rᛟᚱ\"\r", got)
+    got = run(exe, "-q", "--column", "name", "--replace", "--unmapped", "drop", "--punctuation", "drop", given="name\n!!\nOlaf\n\u0436\n")
+    check("a row without letters", got == 'name\n""\nᛟᛚᚨᚠ\n""\n', got)
+
+
 def test_pages():
     got = page(PAGE, "-q")
     check("as many lines", got.count("\n") == WRITTEN.count("\n"), got)
@@ -637,6 +649,17 @@ def test_pages():
         check("a line of a page", left == right, (left, right))
     check("a mode that was chosen stays", "ᚼᛅᚱᛅᛚᛏᚱ" in page(PAGE, "-q", "-s", "younger/norse"))
     check("class translate", page("<p translate=no>the<i translate=yes>the</i>the") == "<p translate=no>the<i translate=yes>ᚦᛖ</i>the")
+    # Scripts stay scripts where the standard has them: in HTML inside SVG and MathML, after what ends these, and with a slash.
+    for given in ('<svg><foreignObject><script>if (a<b) "the"</script><p>the</p></foreignObject><title>the <b>fox</b></title></svg>',
+                  '<svg><desc><style>p < the</style>the</desc></svg>', '<math><mtext><script>the<fox</script></mtext></math> the',
+                  '<svg><g><p>the</p><script>var the = 1 < 2;</script>',
+                  '<script src=x />var the;</script> the', '<style/>the</style> the', '<textarea/>the</textarea> the', '<p/>the <svg><path/><text>the</text></svg>'):
+        got = page(given, "-q")
+        again = re.sub(r"<(script|style|textarea)[^>]*>.*?</\1>|<[^>]*>", "", got)
+        parts = lambda text: re.findall(r"<(?:script|style|textarea)[^>]*>.*?</(?:script|style|textarea)>|<[^>]*>", text)
+        check("the elements of " + given, parts(got) == parts(given) and not re.search("[a-z]", again), got)
+    check("XML has empty elements", page('<?xml version="1.0"?>\n<head><title/><script src="x"/></head><p/>the', "-q") == '<?xml version="1.0"?>\n<head><title/><script src="x"/></head><p/>ᚦᛖ')
+    check("the first of two attributes", page('<p translate=no translate=yes>the</p><p lang=en lang=non>th</p>', "-q", "--romanize") == '<p translate=no translate=yes>the</p><p lang=en lang=non>ᚦ</p>')
     done = lambda text, *flags: subprocess.run([exe, "translit", "--html", *flags], input=text, capture_output=True, env=env)
     bad = done("<p>ab\ncaf\u00e9</p>".encode("latin-1"))
     check("Latin-1 is refused", bad.returncode == 65 and bad.stderr == b"runes: line 2, column 4: not UTF-8; convert the page first, as with iconv -f latin1 -t utf-8\n", bad)
@@ -822,7 +845,8 @@ def test_bible():
     check("every paragraph", joined(after) == runes(joined(before)))
 
 
-tests = [test_model, test_elements, test_citations, test_bad_documents, test_pages, test_joins, test_subtitles, test_long_page, test_recipes, test_programs] + [test_speed, test_bible] * a.long
+tests = [test_model, test_elements, test_citations, test_bad_documents, test_tables, test_pages, test_joins, test_subtitles, test_what_is_written, test_what_is_read,
+         test_documents_by_ourselves, test_compare, test_explain, test_claims, test_styles, test_keep, test_long_page, test_recipes, test_programs] + [test_speed, test_bible] * a.long
 if a.only:
     tests = [globals()["test_" + name] for name in a.only]
 for test in tests:

@@ -138,7 +138,17 @@ def many():
         yield Attack(f"twenty thousand numbers: render -s {letters}", ["render", "-s", letters, "-f", "svg", "-i", "{file}"], numbers)
 
 
+def losses():
+    """Many losses in one row, many texts in one tag, and words that recur: a place is found by reading on, not anew."""
+    row = "[" + ",".join('{"a":"zq日 é%d"}' % n for n in range(30_000)) + "]"
+    yield Attack("a million bytes on a line, with losses", ["-q", "--key", "**", "--replace"], b"", row.encode(), seconds=4)
+    yield Attack("losses in a thousand cells", ["-q", *sum((["--column", str(n)] for n in range(1, 1001)), []), "--no-header"], b"", (",".join(["日é" * 100] * 1000) + "\n").encode(), seconds=4)
+    yield Attack("forty thousand texts in a tag", ["-q", "--html"], b"", b"<p " + b"title=the " * 40_000 + b">", seconds=3)
+    yield Attack("words that recur", ["-q", "--alternatives", "-s", "younger/norse"], b"", "bróðir stein haugi ".encode() * 8_000, seconds=3)
+
+
 def attacks():
+    yield from losses()
     yield from texts()
     yield from marks()
     yield from many()

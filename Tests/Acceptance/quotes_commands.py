@@ -50,6 +50,7 @@ eight = {"format": "runes-quotes", "version": 1, "favorites": [bundled],
          "quotes": [{"text": "quote %d" % i, "author": "E", "year": 1000 + i, "favorite": i == 3} for i in range(8)]}
 pretty = json.dumps(eight, indent=2)
 write("eight.json", pretty)
+write("marks.json", json.dumps({"format": "runes-quotes", "version": 1, "quotes": [{"id": quote_id("*a* <b>", "A"), "text": "*a* <b>", "author": "A"}]}))
 write("cyrillic.json", '{"format":"runes-quotes","version":1,"quotes":[{"text":"Тише едешь","language":"ru"}]}')
 write("controls.json", '[{"text":"x","collections":["a\\u0007b"]}]')
 os.symlink(store, file("link.json"))
@@ -178,6 +179,7 @@ ROWS = [
     ("it is there", ["quotes", "show", A], 0, "(?s)Deyr.*", None),
     ("a quote in Cyrillic", ["quote", "--mine", "--runes", "--store", file("cyrillic.json")], 0, "Тише едешь\n", "^runes: no rune for 9 letters, kept: .*; --romanize converts other scripts\n$"),
     ("the same in a feed", ["quotes", "feed", "--mine", "--ics", "--days", "1", "--store", file("cyrillic.json")], 0, "(?s)BEGIN.*", "^runes: no rune for 9 letters"),
+    ("as Markdown", ["quote", "--mine", "-f", "md", "--store", file("marks.json")], 0, r"> \\\*ᚨ\\\* \\<ᛒ\\>  \n>\n> \\\*a\\\* \\<b\\>  \n>\n> — A  \n", None),
     ("and romanized", ["quote", "--mine", "--romanize", "--runes", "--store", file("cyrillic.json")], 0, "[ᚠ-ᛪ ]+\n", None),
     ("no runes, romanized", ["quote", "--latin", "--romanize"], 64, "", "--latin shows no runes; remove --romanize"),
     ("export to nowhere", ["quotes", "export", "-o", file("no/such/folder.csv")], 73, "", "cannot"),

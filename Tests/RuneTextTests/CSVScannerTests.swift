@@ -34,6 +34,7 @@ struct CSVScannerTests {
       // Only at the start of a field does a mark quote.
       ("nail,6\"\nsaw,7\n", [["nail", "6\""], ["saw", "7"]]), ("a\"b,\" c\"\n", [["a\"b", " c"]]),
       (" \"a\",b\n", [[" \"a\"", "b"]]), ("\u{FEFF}\"a\",b\n\u{FEFF}\"c\n", [["a", "b"], ["\u{FEFF}\"c"]]),
+      ("a,b\rc,d\r", [["a", "b"], ["c", "d"]]), ("a\r\"b\rc\"\r", [["a"], ["b\rc"]]),
       ("a\r\r\nb\rc\n\"d\"\r\n", [["a\r"], ["b\rc"], ["d"]]), ("é,ж\n", [["é", "ж"]]),
     ] as [(String, [[String]])])
   func rfc4180(text: String, wanted: [[String]]) throws {

@@ -126,8 +126,7 @@ package struct FieldFilter {
       try reading { piece, output in try page.read(piece, &writer, into: &output) }
     }
     isFirstInput = false
-    defer { writer.report = TransliterationReport() }
-    return writer.report
+    return writer.endInput()
   }
 
   /// The keys for which no line had a text, as a message, or nil.
@@ -151,6 +150,20 @@ package struct FieldWriter {
   package var alternatives: ((String) -> String)?
   package var numbers = NumberStyle.keep
   var report = TransliterationReport()
+  /// The text of the last report: the line and the byte at which its row and it begin, and where that is.
+  private var last = (line: 0, offset: 0, position: TextPosition.start)
+
+  init(transliterator: RunicTransliterator, stopsAtUnmapped: Bool, kept: KeptSyntax) {
+    (self.transliterator, self.stopsAtUnmapped, self.kept) = (transliterator, stopsAtUnmapped, kept)
+  }
+
+  /// Ends an input.
+  ///
+  /// - Returns: What was lost in it.
+  mutating func endInput() -> TransliterationReport {
+    defer { (report, last.line) = (TransliterationReport(), 0) }
+    return report
+  }
 
   /// The runes of a field. Parts that are kept are in them; what is on both sides of a tag is read as one text.
   ///
@@ -159,7 +172,7 @@ package struct FieldWriter {
   ///   - line: The line on which the row begins.
   ///   - origin: Where in the row the byte of the text is that is at this index.
   mutating func runes(
-    _ text: [UInt8], in row: some Collection<UInt8>, line: Int, origin: (Int) -> Int
+    _ text: [UInt8], in row: some RandomAccessCollection<UInt8>, line: Int, origin: (Int) -> Int
   ) throws -> [UInt8] {
     let parts = kept.isEmpty ? [] : kept.parts(of: text)
     if parts.isEmpty {
@@ -203,13 +216,21 @@ package struct FieldWriter {
 
   /// Adds what was lost in a text, with its positions in the input.
   private mutating func add(
-    _ part: TransliterationReport, of text: [UInt8], in row: some Collection<UInt8>, line: Int, origin: (Int) -> Int
+    _ part: TransliterationReport, of text: [UInt8], in row: some RandomAccessCollection<UInt8>, line: Int,
+    origin: (Int) -> Int
   ) throws {
     if part.isClean, part.guessedCount == 0 { return }
+    // The texts of a row come one after the other, and only what is between them is read.
+    func advance(_ position: inout TextPosition, from start: Int, to end: Int) {
+      Array(row.dropFirst(start).prefix(end - start)).withUnsafeBytes { position.advance(over: $0) }
+    }
+    let start = origin(0)
+    if last.line != line || last.offset > start { last = (line, 0, TextPosition(line: line)) }
+    advance(&last.position, from: last.offset, to: start)
+    last.offset = start
     let placed = part.movingPositions { position in
-      var result = TextPosition(line: line, column: 1)
-      let offset = text.withUnsafeBytes { position.offset(in: $0) }
-      Array(row.prefix(origin(offset))).withUnsafeBytes { result.advance(over: $0) }
+      var result = last.position
+      advance(&result, from: start, to: max(start, origin(text.withUnsafeBytes { position.offset(in: $0) })))
       return result
     }
     if stopsAtUnmapped { try placed.failIfUnmapped() }

@@ -77,7 +77,7 @@ package struct KeptSyntax {
       let isKept = kept.first?.lowerBound == index
       let end = isKept ? kept.removeFirst().upperBound : index + 1
       result += text[index..<end]
-      if !isKept, patterns.isEmpty, first(of: text, at: index) != nil { result.append(UInt8(ascii: " ")) }
+      if !isKept, syntax(of: text, at: index) != nil { result.append(UInt8(ascii: " ")) }
       index = end
     }
     return result
@@ -85,15 +85,19 @@ package struct KeptSyntax {
 
   /// The part that begins at an index, without the branches of ICU messages.
   private func first(of text: [UInt8], at index: Int) -> KeptPart? {
+    if let part = syntax(of: text, at: index) { return part }
+    if patterns.isEmpty || index > 0 && text[index - 1].isOfWord { return nil }
+    return patterns.compactMap { $0.end(in: text, from: index) }.max().map { KeptPart(range: index..<$0) }
+  }
+
+  /// The same without the words and patterns of the user.
+  private func syntax(of text: [UInt8], at index: Int) -> KeptPart? {
     let rest = text[index...]
     if hasTags, let end = tagEnd(rest) { return KeptPart(range: index..<end, joinsLetters: true) }
     var end = hasTags ? Self.entityEnd(rest) : nil
     end = end ?? (hasFormats ? Self.formatEnd(rest) : nil) ?? (hasBraces ? Self.bracesEnd(rest) : nil)
     end = end ?? signs.first { rest.starts(with: $0.utf8) }.map { index + $0.utf8.count }
     if end == nil, hasAddresses, index == 0 || text[index - 1] <= 0x20 { end = Self.addressEnd(rest) }
-    if end == nil, !patterns.isEmpty, index == 0 || !text[index - 1].isOfWord {
-      end = patterns.compactMap { $0.end(in: text, from: index) }.max()
-    }
     return end.map { KeptPart(range: index..<$0) }
   }
 

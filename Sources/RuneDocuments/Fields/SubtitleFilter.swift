@@ -90,9 +90,9 @@ struct SubtitleFilter {
     // A line without letters would end the cue.
     let lineBreak = text.contains(UInt8(ascii: "\n")) ? UInt8(ascii: "\n") : UInt8(ascii: "\r")
     let latin = text.split(separator: lineBreak, omittingEmptySubsequences: false)
-    let written = runes.split(separator: lineBreak, omittingEmptySubsequences: false).enumerated().filter {
-      Self.hasText($1) || $0 < latin.count && !Self.hasText(latin[$0])
-    }.map(\.element)
+    let written = runes.split(separator: lineBreak, omittingEmptySubsequences: false).enumerated().compactMap {
+      Self.hasText($1) ? $1 : $0 < latin.count && !Self.hasText(latin[$0]) ? latin[$0] : nil
+    }
     let lines = Array(written.joined(separator: [lineBreak]))
     output += lines[..<lines.countWithoutBreak]
     if !written.isEmpty { output += cue[end...] }

@@ -56,7 +56,9 @@ package struct TableFilter {
     for (field, runes) in zip(wanted, written) {
       if replaces {
         output += row.bytes[copied..<field.range.lowerBound]
-        output.append(field: runes, in: row.dialect, isQuoted: field.isQuoted)
+        // A line without anything is no row.
+        let isQuoted = field.isQuoted || row.fields.count == 1 && runes.isEmpty && row.dialect.hasQuotes
+        output.append(field: runes, in: row.dialect, isQuoted: isQuoted)
         copied = field.range.upperBound
       } else {
         added.append(row.dialect.delimiter)

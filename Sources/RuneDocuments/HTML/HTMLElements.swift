@@ -73,3 +73,36 @@ extension HTMLTag {
     }
   }
 }
+
+extension HTMLTag {
+  /// An open element of SVG or MathML.
+  struct Foreign {
+    let name: String
+    private let isSVG: Bool
+    /// Whether its content is HTML.
+    let holdsHTML: Bool
+
+    /// Nil for elements that change nothing.
+    ///
+    /// - Parameter outer: The innermost element of this kind.
+    init?(_ name: String, in outer: Foreign?) {
+      switch name {
+      case "svg", "math": (isSVG, holdsHTML) = (name == "svg", false)
+      case "foreignobject", "desc", "title": (isSVG, holdsHTML) = (true, true)
+      case "mi", "mo", "mn", "ms", "mtext", "annotation-xml": (isSVG, holdsHTML) = (false, true)
+      default: return nil
+      }
+      if holdsHTML, outer?.holdsHTML ?? true || outer?.isSVG != isSVG { return nil }
+      self.name = name
+    }
+  }
+
+  /// Whether an element ends SVG and MathML around it (https://html.spec.whatwg.org/#parsing-main-inforeign).
+  static func endsForeign(_ name: String) -> Bool { foreignEnds.contains(name) }
+
+  private static let foreignEnds = Set(
+    """
+    b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta nobr ol p \
+    pre ruby s small span strong strike sub sup table tt u ul var
+    """.split(separator: " ").map(String.init))
+}

@@ -118,9 +118,13 @@ struct HTMLFilter {
     (element.name, element.traits) = (tag.name, traits)
     if traits.contains(.kept) { element.isKept = true }
     var texts: [HTMLTag.Attribute] = []
+    // Of two attributes of a name, the first one counts.
+    var seen: Set<HTMLAttribute> = []
     for attribute in tag.attributes {
       guard let value = attribute.value else { continue }
-      switch HTMLAttribute(bytes[in: attribute.name]) {
+      let kind = HTMLAttribute(bytes[in: attribute.name])
+      if let kind, kind != .text, !seen.insert(kind).inserted { continue }
+      switch kind {
       case .language: element.language = String(decoding: bytes[in: value].prefix(64), as: UTF8.self)
       case .translate: element.isTranslated = String(decoding: bytes[in: value], as: UTF8.self).lowercased() != "no"
       case .text: texts += value.isEmpty ? [] : [attribute]
@@ -131,7 +135,7 @@ struct HTMLFilter {
     if element.isTranslated, !isKept, !texts.isEmpty {
       written = try replacing(texts, in: bytes, element.language, &writer)[...]
     }
-    let isVoid = tag.isSelfClosing || traits.contains(.void)
+    let isVoid = tag.isEmpty || traits.contains(.void)
     if !isVoid {
       if open.count >= Self.nestingLimit {
         movePosition(to: bytes.startIndex)
@@ -194,12 +198,12 @@ struct HTMLFilter {
     let transliterator = try transliterator(for: language)
     movePosition(to: bytes.startIndex)
     var result: [UInt8] = []
-    var copied = 0
+    var (copied, start, passed) = (0, position, 0)
     for attribute in texts {
       guard let text = attribute.value else { continue }
       result += bytes[in: copied..<text.lowerBound]
-      var start = position
-      bytes[in: 0..<text.lowerBound].withUnsafeBytes { start.advance(over: $0) }
+      bytes[in: passed..<text.lowerBound].withUnsafeBytes { start.advance(over: $0) }
+      passed = text.lowerBound
       attributeText.restart(at: start, quote: attribute.quote ?? UInt8(ascii: "\""))
       attributeText.add(text: bytes[in: text])
       let valueStart = result.count

@@ -12,5 +12,8 @@ struct HTMLTag: Equatable {
   /// In lower case.
   let name: String
   var attributes: [Attribute] = []
+  /// Whether it ends with a slash, which counts in SVG, MathML and XML alone.
   var isSelfClosing = false
+  /// Whether the element has no content because of that.
+  var isEmpty = false
 }

@@ -43,8 +43,10 @@ struct HTMLTokenizer {
   private var scriptState = ScriptState.plain
   /// The state of a comment that has not ended.
   private var commentState: CommentState?
-  /// How many elements of SVG and MathML are open, in which there are CDATA sections.
-  private var foreignDepth = 0
+  /// The open elements of SVG and MathML, and those in them whose content is HTML again.
+  private var foreign: [HTMLTag.Foreign] = []
+  /// Whether the page begins as XML, in which `<p/>` has no content, and whether it has had a tag.
+  private var (isXML, hasTags) = (false, false)
   /// Whether a start tag says how the text after it is read.
   private let switchesContent: Bool
   /// What was added and is not part of an earlier token.
@@ -123,6 +125,9 @@ struct HTMLTokenizer {
         return begin(.bogus, .comment)
       case UInt8(ascii: "!"): return declaration()
       case UInt8(ascii: "?"):
+        let isDeclaration = has("<?xml")
+        if isDeclaration == nil, !isLast { return nil }
+        if !hasTags, isDeclaration == true { isXML = true }
         position += 1
         return begin(.bogus, .comment)
       default: position += 1
@@ -260,7 +265,7 @@ struct HTMLTokenizer {
         return nil
       }
       if token == .doctype { return begin(.bogus, .doctype) }
-      if foreignDepth > 0 {
+      if foreign.last?.holdsHTML == false {
         content = .cdataSection
         return end(.other, after: found.count)
       }
@@ -336,13 +341,24 @@ struct HTMLTokenizer {
       return nil
     }
     position += 1
-    let isForeign = tag.name == "svg" || tag.name == "math"
+    hasTags = true
     if isEnd {
-      if isForeign { foreignDepth = max(0, foreignDepth - 1) }
+      if let index = foreign.lastIndex(where: { $0.name == tag.name }) { foreign.removeSubrange(index...) }
       return .endTag(tag.name)
     }
-    if isForeign, !tag.isSelfClosing { foreignDepth += 1 }
-    if switchesContent, foreignDepth == 0, let content = HTMLTag.content(of: tag.name) { self.content = content }
+    // An element of HTML ends SVG and MathML.
+    if HTMLTag.endsForeign(tag.name) {
+      while foreign.last?.holdsHTML == false { foreign.removeLast() }
+    }
+    let isHTML = foreign.last?.holdsHTML ?? true
+    let opened = HTMLTag.Foreign(tag.name, in: foreign.last)
+    tag.isEmpty = tag.isSelfClosing && (isXML || !isHTML || opened != nil)
+    if tag.isEmpty { return .startTag(tag) }
+    if let opened {
+      foreign.append(opened)
+    } else if switchesContent, isHTML, let content = HTMLTag.content(of: tag.name) {
+      self.content = content
+    }
     return .startTag(tag)
   }
 

@@ -31,6 +31,11 @@ package struct CSVScanner {
   private var hasDoubledMarks = false
   private var fields: [CSVRow.Field] = []
   private var isFirst = true
+  /// What ends a row: a carriage return alone in tables without line feeds.
+  private var lineEnd = UInt8(ascii: "\n")
+  private var isEndKnown = false
+  /// More bytes without a line feed are a long first row.
+  private static let longestHead = 1 << 20
   /// The line on which the row begins.
   package private(set) var line = 1
 
@@ -91,9 +96,16 @@ package struct CSVScanner {
     }
     while start < bytes.count {
       let rest = UnsafeBufferPointer(rebasing: bytes[start...])
+      if !isEndKnown {
+        let hasFeed = rest.offset(of: lineEnd, from: 0) != nil
+        if !hasFeed, !isLast, rest.count <= Self.longestHead { return start }
+        let carriageReturn = UInt8(ascii: "\r")
+        if !hasFeed, rest.dropLast().contains(carriageReturn) { lineEnd = carriageReturn }
+        isEndKnown = true
+      }
       if dialect == nil {
         guard
-          let end = rest.offset(of: UInt8(ascii: "\n"), from: position) ?? (isLast ? rest.count : nil)
+          let end = rest.offset(of: lineEnd, from: position) ?? (isLast ? rest.count : nil)
         else {
           position = rest.count
           return start
@@ -109,7 +121,7 @@ package struct CSVScanner {
       let row = UnsafeBufferPointer(rebasing: rest[..<end])
       if row.count > rowLimit { throw tooLong }
       try body(CSVRow(bytes: row, fields: fields, dialect: dialect, line: line))
-      line += row.count { $0 == UInt8(ascii: "\n") }
+      line += row.count { $0 == lineEnd }
       fields.removeAll(keepingCapacity: true)
       (state, position, fieldStart, start) = (.fieldStart, 0, 0, start + end)
     }
@@ -138,7 +150,7 @@ package struct CSVScanner {
         position = mark + 1
         continue
       case .plain:
-        while position < bytes.count, bytes[position] != delimiter, bytes[position] != UInt8(ascii: "\n") {
+        while position < bytes.count, bytes[position] != delimiter, bytes[position] != lineEnd {
           position += 1
         }
         if position == bytes.count { continue }
@@ -149,17 +161,17 @@ package struct CSVScanner {
           position += 1
           continue
         }
-        if state == .afterQuotationMark, byte == UInt8(ascii: "\r") {
+        if state == .afterQuotationMark, byte == UInt8(ascii: "\r"), byte != lineEnd {
           state = .afterCarriageReturn
           position += 1
           continue
         }
         let endsField = state == .afterQuotationMark && byte == delimiter
-        guard endsField || byte == UInt8(ascii: "\n") else {
+        guard endsField || byte == lineEnd else {
           throw problem("unexpected text after the closing quotation mark of a field", at: position, in: bytes)
         }
       }
-      let endsRow = bytes[position] == UInt8(ascii: "\n")
+      let endsRow = bytes[position] == lineEnd
       endField(at: position, in: bytes, endsRow: endsRow)
       position += 1
       if endsRow { return position }
@@ -172,7 +184,8 @@ package struct CSVScanner {
 
   private mutating func endField(at end: Int, in bytes: UnsafeBufferPointer<UInt8>, endsRow: Bool) {
     let isQuoted = state == .afterQuotationMark || state == .afterCarriageReturn
-    let endsWithReturn = endsRow && end > fieldStart && bytes[end - 1] == UInt8(ascii: "\r")
+    let endsWithReturn =
+      endsRow && lineEnd == UInt8(ascii: "\n") && end > fieldStart && bytes[end - 1] == UInt8(ascii: "\r")
     fields.append(
       CSVRow.Field(
         range: fieldStart..<(endsWithReturn ? end - 1 : end), isQuoted: isQuoted, hasDoubledMarks: hasDoubledMarks))
@@ -181,10 +194,10 @@ package struct CSVScanner {
 
   private func problem(_ reason: String, at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Problem {
     let before = bytes[..<offset]
-    let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let lineStart = before.lastIndex(of: lineEnd).map { $0 + 1 } ?? 0
     let hasMark = line == 1 && lineStart == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
     return Problem(
-      line: line + before.count { $0 == UInt8(ascii: "\n") },
+      line: line + before.count { $0 == lineEnd },
       column: 1 + before[lineStart...].count { $0 & 0xC0 != 0x80 } - (hasMark ? 1 : 0), reason: reason)
   }
 }

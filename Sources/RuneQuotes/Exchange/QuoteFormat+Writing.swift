@@ -87,16 +87,21 @@ extension QuoteFormat {
 
   private static func markdown(_ quotes: some Sequence<Quote>) -> String {
     quotes.map { quote in
-      var lines = quote.text.split(separator: "\n", omittingEmptySubsequences: false).map { escaped(String($0)) }
-      if let gloss = quote.gloss { lines += ["", "*\(escaped(gloss.replacingLineBreaks))*"] }
-      let credit = [quote.author, quote.source ?? ""].filter { !$0.isEmpty }.map { escaped($0.replacingLineBreaks) }
+      var lines = quote.text.split(separator: "\n", omittingEmptySubsequences: false).map {
+        escapedForMarkdown(String($0))
+      }
+      if let gloss = quote.gloss { lines += ["", "*\(escapedForMarkdown(gloss.replacingLineBreaks))*"] }
+      let credit = [quote.author, quote.source ?? ""].filter { !$0.isEmpty }.map {
+        escapedForMarkdown($0.replacingLineBreaks)
+      }
       if !credit.isEmpty { lines += ["", "— " + credit.joined(separator: ", ")] }
       // Two spaces at the end of a line preserve line breaks in verse.
       return lines.map { $0.isEmpty ? ">\n" : "> \($0)  \n" }.joined()
     }.joined(separator: "\n")
   }
 
-  private static func escaped(_ text: String) -> String {
+  /// A line of text in which nothing is Markdown.
+  package static func escapedForMarkdown(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     // At the start of a line, a dash, a plus, a row of equals signs or a number with a period would make a list or a
     // heading.

@@ -150,7 +150,8 @@ struct RenderBatch {
     try FileEnding(path).checkIsText()
     try FileEnding.checkIsText(Array(bytes.prefix(8 << 10)), of: path)
     var rows: [Row] = []
-    for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+    let lineEnd: UInt8 = bytes.contains(0x0A) ? 0x0A : 0x0D
+    for (index, line) in bytes.split(separator: lineEnd, omittingEmptySubsequences: false).enumerated() {
       try FieldWriter.check(line, line: index + 1)
       let text = String(decoding: line.prefix(line.countWithoutBreak), as: UTF8.self)
       if !text.allSatisfy(\.isWhitespace) { rows.append(Row(line: index + 1, cells: [text])) }

@@ -82,7 +82,9 @@ struct QuoteJob {
     case .markdown:
       return Array(
         shown.map { quote in
-          let runes = quote.value(.runes).split(separator: "\n").map { "> \($0)  \n" }.joined()
+          let runes = quote.value(.runes).split(separator: "\n").map {
+            "> \(QuoteFormat.escapedForMarkdown(String($0)))  \n"
+          }.joined()
           return (runes.isEmpty ? "" : runes + ">\n")
             + String(
               decoding: QuoteFormat.markdown.text(of: [quote.entry.quote.with(text: quote.entry.text)]), as: UTF8.self)

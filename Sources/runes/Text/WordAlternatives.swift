@@ -6,11 +6,25 @@ import RuneText
 struct WordAlternatives {
   let transliterator: RunicTransliterator
   let attested: AttestedSpellings?
+  private let known = Known()
+
+  init(transliterator: RunicTransliterator, attested: AttestedSpellings?) {
+    (self.transliterator, self.attested) = (transliterator, attested)
+  }
+
+  /// Words that were asked for: most of a text are frequent ones.
+  private final class Known {
+    var spellings: [String: [RunicSpelling]] = [:]
+    static let most = 10_000
+  }
 
   /// The likeliest spelling, and the others that make at least 1 %.
   private func spellings(_ word: String) -> [RunicSpelling] {
+    if let spellings = known.spellings[word] { return spellings }
     let listed = transliterator.spellings(of: word)
-    return (attested?.joined(listed, with: word) ?? listed).likely
+    let likely = (attested?.joined(listed, with: word) ?? listed).likely
+    if known.spellings.count < Known.most, word.utf8.count < 64 { known.spellings[word] = likely }
+    return likely
   }
 
   private static func share(_ spelling: RunicSpelling) -> String {
