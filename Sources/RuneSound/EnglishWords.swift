@@ -40,7 +40,7 @@ package enum EnglishWords {
       {
         continue
       }
-      let isApostrophe = "'\u{60}\u{B4}\u{2018}\u{2019}\u{201B}\u{2032}\u{FF07}".unicodeScalars.contains(scalar)
+      let isApostrophe = "'\u{60}\u{B4}\u{2BC}\u{2018}\u{2019}\u{201B}\u{2032}\u{FF07}".unicodeScalars.contains(scalar)
       if isApostrophe || scalar.properties.isAlphabetic || scalar.properties.generalCategory == .nonspacingMark {
         count += 1
         if count <= longest { word.append(isApostrophe ? "'" : scalar) }

@@ -200,6 +200,13 @@ struct Runes: ParsableCommand {
           use standard input for other bytes
           """)
       }
+      // The parser would take the next argument instead.
+      if text.hasPrefix("--"), text.firstIndex(of: "=") == text.indices.last, text.count > 3, !result.contains("--") {
+        throw Failure(
+          .usage,
+          "nothing stands after \(text.quotedForMessage); for an empty value: \(text.dropLast().description.quotedForMessage) ''"
+        )
+      }
       result.append(text)
     }
     return result

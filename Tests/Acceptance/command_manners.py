@@ -88,6 +88,7 @@ ROWS = [
     (["--subtitles"], 65, "line 1: “x1”; expected a number", "x1\n00:00:01,000 --> 00:00:04,000\nx\n"),
     (["--subtitles"], 65, "line 5: a text without times", "1\n00:00:01,000 --> 00:00:04,000\nx\n\nlost\n"),
     (["--subtitles"], 65, "line 3 is not UTF-8", b"1\n00:00:01,000 --> 00:00:04,000\n\xe9\n"),
+    (["hello", "--output=", "a.txt"], 64, "nothing stands after --output=; for an empty value: --output ''"),
     (["--subtitles", "--html"], 64, "--subtitles and --html cannot be combined"),
     (["--subtitles", "--json"], 64, "--subtitles writes the format of the input; remove --json"),
     (["--delimiter", ";;", "--column", "n"], 64, "expected one ASCII character"),

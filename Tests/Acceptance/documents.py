@@ -638,6 +638,8 @@ def test_tables():
     """Lines end with carriage returns, too, and no row is an empty line."""
     got = run(exe, "-q", "--column", "name", given="id,name\r1,Olaf\r2,\"Th\ror\"\r")
     check("carriage returns", got == "id,name,name_runes\r1,Olaf,ᛟᛚᚨᚠ\r2,\"Th\ror\",\"ᚦ\rᛟᚱ\"\r", got)
+    numbers = '{"n":123456789012345678901234567890,"e":1e400,"name":"fox"}\n'
+    check("numbers of any size", run(exe, "-q", "--key", "name", "--replace", given=numbers) == numbers.replace("fox", "ᚠᛟᚲᛊ"))
     got = run(exe, "-q", "--column", "name", "--replace", "--unmapped", "drop", "--punctuation", "drop", given="name\n!!\nOlaf\n\u0436\n")
     check("a row without letters", got == 'name\n""\nᛟᛚᚨᚠ\n""\n', got)
 

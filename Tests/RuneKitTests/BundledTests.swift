@@ -144,3 +144,38 @@ struct BundledTests {
     #expect(try JSONDecoder().decode([RunicScript].self, from: data) == RunicScript.allCases)
   }
 }
+
+@Suite("Signs inside words")
+struct SignTests {
+  /// However a keyboard or a font spells an apostrophe or a hyphen, the letters around it are the same. Transliterations of
+  /// editions are left out, in which some of them are signs.
+  @Test(arguments: RunicScript.allCases, [PunctuationPolicy.keep, .script, .drop])
+  func spellings(_ script: RunicScript, _ punctuation: PunctuationPolicy) throws {
+    for mode in BundledTables.modes(for: script) where mode != "scholarly" {
+      let transliterator = try RunicTransliterator(
+        script: script, mode: mode, options: TransliterationOptions(punctuation: punctuation))
+      for (sign, others) in [("'", "`´‘’‛′＇"), ("-", "\u{2010}\u{2011}﹣－")] {
+        for word in ["don't", "o'clock", "'tis", "dogs'", "Þór's", "a 'b' c"] {
+          let text = word.replacing("'", with: sign)
+          let wanted = transliterator.transliterate(text)
+          for other in others {
+            let got = transliterator.transliterate(text.replacing(sign, with: String(other)))
+            #expect(got.replacing(String(other), with: sign) == wanted, "\(mode): \(other) in \(word)")
+          }
+        }
+      }
+    }
+  }
+
+  /// By sound, an invisible character beside an apostrophe does not end the word.
+  @Test(arguments: ["\u{AD}", "\u{200B}", "\u{2060}", "\u{FEFF}"])
+  func invisibleCharacters(_ sign: String) throws {
+    let elder = try RunicTransliterator(script: .elder, mode: "sound")
+    for word in ["don't", "it's", "o'clock"] {
+      let parts = word.split(separator: "'")
+      for beside in ["'\(sign)", "\(sign)'"] {
+        #expect(elder.transliterate(parts.joined(separator: beside)) == elder.transliterate(word))
+      }
+    }
+  }
+}

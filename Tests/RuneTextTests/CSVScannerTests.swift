@@ -79,7 +79,7 @@ struct CSVScannerTests {
     "problems have a position, and columns count scalars",
     arguments: [
       ("a\n\"b\"c\n", 2, 4, "closing"), ("a\nж,\"b\n\n", 2, 3, "missing"), ("\"a\nbж\"x", 2, 4, "closing"),
-      ("\u{FEFF}\"a\"b", 1, 4, "closing"), ("\"a\"\rb", 1, 5, "closing"),
+      ("\u{FEFF}\"a\"b", 1, 4, "closing"), ("\"a\"\rb\n", 1, 5, "closing"),
       ("a\n" + String(repeating: "b", count: 99), 2, 1, "99"),
     ])
   func problems(text: String, line: Int, column: Int, reason: String) throws {

@@ -174,7 +174,7 @@ package struct JSONScanner {
     case UInt8(ascii: "t"): try word("true")
     case UInt8(ascii: "f"): try word("false")
     case UInt8(ascii: "n"): try word("null")
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): _ = try number()
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): _ = try skipNumber()
     default: throw damage("expected a value")
     }
   }
@@ -215,7 +215,7 @@ package struct JSONScanner {
   package mutating func numeral() throws(JSONDamage) -> String {
     _ = try peek()
     let start = position
-    _ = try number()
+    _ = try skipNumber()
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
@@ -229,6 +229,18 @@ package struct JSONScanner {
 
   /// Parses a number. The result is nil if it has a fraction or an exponent.
   private mutating func number() throws(JSONDamage) -> Int64? {
+    let start = position
+    guard try skipNumber() else { return nil }
+    guard let value = Int64(String(decoding: bytes[start..<position], as: UTF8.self)) else {
+      throw damage("number outside the 64-bit range", at: start)
+    }
+    return value
+  }
+
+  /// Skips a number of any size, which nobody has to compute with.
+  ///
+  /// - Returns: Whether it is without a fraction and an exponent.
+  private mutating func skipNumber() throws(JSONDamage) -> Bool {
     let start = position
     if byte == UInt8(ascii: "-") { position += 1 }
     let digits = position
@@ -249,16 +261,7 @@ package struct JSONScanner {
       if byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") { position += 1 }
       try requireDigits()
     }
-    let literal = String(decoding: bytes[start..<position], as: UTF8.self)
-    if isWhole {
-      guard let value = Int64(literal) else { throw damage("number outside the 64-bit range", at: start) }
-      return value
-    }
-    // 2^63 as a double; larger values cannot be an Int64 in any notation.
-    guard let value = Double(literal), value.magnitude < 0x1p63 else {
-      throw damage("number outside the 64-bit range", at: start)
-    }
-    return nil
+    return isWhole
   }
 
   private mutating func skipDigits() {

@@ -35,7 +35,15 @@ package enum ScalarKind: Equatable, Sendable {
 
 extension Unicode.Scalar {
   /// Whether it is an apostrophe between letters, in the spellings that keyboards and fonts have for it.
-  var isApostrophe: Bool { [0x27, 0x60, 0xB4, 0x2BC, 0x2018, 0x2019, 0x201B, 0x2032, 0xFF07].contains(value) }
+  var isApostrophe: Bool {
+    switch self {
+    case "'", "`", "´", "ʼ", "‘", "’", "‛", "′", "＇": true
+    default: false
+    }
+  }
+
+  /// The other spellings of the hyphen: of Unicode, without a break, small, of full width.
+  static let hyphens: [Unicode.Scalar] = ["\u{2010}", "\u{2011}", "﹣", "－"]
 
   /// Whether it means nothing inside a word: where a line may break (soft hyphen, zero width space, word joiner, zero width
   /// no-break space), invisible operators of formulas, the Mongolian vowel separator.

@@ -257,11 +257,15 @@ struct RespelledText {
       switch next.kind {
       case .letter, .mark: break
       case .apostrophe, .joiner:
-        let nextIndex = index + next.count
-        if nextIndex >= text.count { return isLast ? index : nil }
-        let letter = Self.character(at: nextIndex, of: text, breakCharacter)
-        if letter.isUnfinished, !isLast { return nil }
-        if letter.kind != .letter { return index }
+        // What is invisible there does not end the word.
+        var (nextIndex, kind) = (index + next.count, Kind.mark)
+        while kind == .mark {
+          if nextIndex >= text.count { return isLast || nextIndex - start >= longestWord ? index : nil }
+          let following = Self.character(at: nextIndex, of: text, breakCharacter)
+          if following.isUnfinished, !isLast { return nil }
+          (nextIndex, kind) = (nextIndex + following.count, following.kind)
+        }
+        if kind != .letter { return index }
       default: return index
       }
       index += next.count

@@ -100,7 +100,7 @@ extension FontsCommand {
       for (name, bytes) in fonts.isEmpty ? Self.stave : fonts.map({ ($0.fileName + ".ttf", $0.bytes) }) {
         let path = "\(folder)/\(name)"
         let isThere = (try? AtomicFile.read(path, limit: bytes.count)) == bytes
-        if !isThere { try OutputFile.write(bytes, to: path) }
+        if !isThere { try OutputFile.write(bytes, to: path, isOwn: true) }
         if location == .system { SystemCall.change(path, mode: 0o644) }
         try output.write("\(isThere ? "unchanged" : "wrote    ")  \(path.madeHarmless)\n".pathBytes)
       }
@@ -142,6 +142,7 @@ extension FontsCommand {
       let present = (SystemCall.names(in: folder) ?? []).sorted()
       let installable = fonts.isEmpty ? WritingFont.installable : [:]
       let names = present.filter { name in
+        guard SystemCall.status(of: "\(folder)/\(name)", followsLink: false)?.isRegular == true else { return false }
         guard fonts.isEmpty else { return fonts.contains { $0.fileName + ".ttf" == name } }
         // Others may be the user's own.
         guard let family = installable[name] else { return false }

@@ -15,7 +15,8 @@ struct QuotesRepairCommand: ParsableCommand {
     let repair = try explainingFailures { try store.repair(write: yes, stamp: QuoteStore.repairStamp()) }
     guard let damage = repair.damage else {
       let isThere = try explainingFailures { try store.document() != nil }
-      let state = isThere ? "\(store.path.onOneLine) is intact" : "there is no \(store.path.onOneLine)"
+      let path = store.path.shownPath.onOneLine
+      let state = isThere ? "\(path) is intact" : "there is no \(path)"
       return try OpenFile.standardOutput.writeLine(state + "; nothing to repair")
     }
     if repair.isBeyondRepair {
@@ -32,10 +33,10 @@ struct QuotesRepairCommand: ParsableCommand {
       lines.append("not recovered: text on \(label) \(shown)" + (repair.lostLines.count > 20 ? ", …" : ""))
     }
     if let kept = repair.savedAs {
-      lines.append("repaired; the damaged file was saved as \(kept.onOneLine)")
+      lines.append("repaired; the damaged file was saved as \(kept.shownPath.onOneLine)")
       try acknowledge(lines.joined(separator: "\n"))
     } else {
-      let command = "runes quotes repair --yes" + store.flag.onOneLine
+      let command = "runes quotes repair --yes" + store.flag.shownPath.onOneLine
       lines.append("nothing written; `\(command)` repairs the store and keeps the damaged file")
       try OpenFile.standardOutput.writeLine(lines.joined(separator: "\n"))
     }
