@@ -155,7 +155,7 @@ struct SignTests {
       let transliterator = try RunicTransliterator(
         script: script, mode: mode, options: TransliterationOptions(punctuation: punctuation))
       for (sign, others) in [("'", "`´‘’‛′＇"), ("-", "\u{2010}\u{2011}﹣－")] {
-        for word in ["don't", "o'clock", "'tis", "dogs'", "Þór's", "a 'b' c"] {
+        for word in ["don't", "o'clock", "'tis", "dogs'", "Þór's", "a 'b' c", "X'ray", "mother'in'law"] {
           let text = word.replacing("'", with: sign)
           let wanted = transliterator.transliterate(text)
           for other in others {
