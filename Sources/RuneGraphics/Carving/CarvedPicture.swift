@@ -34,7 +34,8 @@ package enum CarvedPicture {
   static let (width, widest) = (1.3, 0.045)
   /// Grooves in serpents and their runes, whose band is narrow.
   private static let ribbonWidths = (edges: 1.14, runes: 1.26)
-  /// Narrower grooves show nothing of their depth, so they are painted, in pixels.
+  /// Narrower grooves show nothing of their depth, so they are painted, in pixels; so are those in light stone, on which bare ones
+  /// are hardly seen, and in dark stone.
   private static let leastBare = 7.5
 
   /// The picture of a layout; its letters should be in a hairline style.
@@ -132,7 +133,8 @@ package enum CarvedPicture {
     let tones = ground.tones
     let pixel = scene.unit == .pixel ? 1 : 25.4 / 96
     // The letters are the last.
-    let isBare = paint == nil && ground != .slate && (cuts.last?.width ?? 0) >= leastBare * pixel
+    let isBare =
+      paint == nil && ground != .slate && ground != .limestone && (cuts.last?.width ?? 0) >= leastBare * pixel
     let paint = paint ?? Color(gray: tones.paint)
     for cut in cuts where !cut.lines.isEmpty {
       let width = cut.width
