@@ -145,7 +145,7 @@ MUTATIONS = [
              "if state == .quoted { throw problem(", "if false { throw problem(",
              "a quotation mark that is never closed takes the rest of the file"),
     Mutation(f"{FIELDS}/CSV/CSVScanner.swift",
-             'line += row.count { $0 == UInt8(ascii: "\\n") }', "line += 1",
+             'line += row.count { $0 == lineEnd }', "line += 1",
              "rows with line breaks are counted as one line"),
     Mutation(f"{TEXT}/SafeText.swift",
              "case 0x00...0x1F, 0x7F...0x9F,", "case 0x00...0x1F, 0x7F...0x80,",
