@@ -104,7 +104,7 @@ struct ExplanationTests {
   @Test func whatNoRowWroteHasARemark() throws {
     let rows: [(options: TransliterationOptions, text: String, remarks: [String])] = [
       (.init(), " ", ["not a letter: unchanged"]),
-      (.init(), "ᚦ", ["already runic: unchanged; thurisaz, *þurisaz 'giant (OE þorn thorn)'"]),
+      (.init(), "ᚦ", ["already runic: unchanged; thurisaz, þ, *þurisaz 'giant (OE þorn thorn)'"]),
       (.init(), "ᛅ", ["already runic: unchanged"]),
       (.init(), "ж", ["no row matches: unchanged"]), (.init(unmapped: .drop), "ж", ["no row matches: omitted"]),
       (.init(), "é", ["no row matches é: replaced by the nearest letters"]),

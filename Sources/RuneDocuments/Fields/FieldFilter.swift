@@ -150,8 +150,8 @@ package struct FieldWriter {
   package var alternatives: ((String) -> String)?
   package var numbers = NumberStyle.keep
   var report = TransliterationReport()
-  /// The text of the last report: the line and the byte at which its row and it begin, and where that is.
-  private var last = (line: 0, offset: 0, position: TextPosition.start)
+  /// The row of the last report, by its line, and where texts begin in it, in the order of their bytes.
+  private var row = (line: 0, places: [(offset: Int, position: TextPosition)]())
 
   init(transliterator: RunicTransliterator, stopsAtUnmapped: Bool, kept: KeptSyntax) {
     (self.transliterator, self.stopsAtUnmapped, self.kept) = (transliterator, stopsAtUnmapped, kept)
@@ -161,7 +161,7 @@ package struct FieldWriter {
   ///
   /// - Returns: What was lost in it.
   mutating func endInput() -> TransliterationReport {
-    defer { (report, last.line) = (TransliterationReport(), 0) }
+    defer { (report, row) = (TransliterationReport(), (0, [])) }
     return report
   }
 
@@ -216,20 +216,27 @@ package struct FieldWriter {
 
   /// Adds what was lost in a text, with its positions in the input.
   private mutating func add(
-    _ part: TransliterationReport, of text: [UInt8], in row: some RandomAccessCollection<UInt8>, line: Int,
+    _ part: TransliterationReport, of text: [UInt8], in bytes: some RandomAccessCollection<UInt8>, line: Int,
     origin: (Int) -> Int
   ) throws {
     if part.isClean, part.guessedCount == 0 { return }
-    // The texts of a row come one after the other, and only what is between them is read.
+    // Only what is after the text before is read, since a row may have very many.
     func advance(_ position: inout TextPosition, from start: Int, to end: Int) {
-      Array(row.dropFirst(start).prefix(end - start)).withUnsafeBytes { position.advance(over: $0) }
+      Array(bytes.dropFirst(start).prefix(end - start)).withUnsafeBytes { position.advance(over: $0) }
     }
+    if row.line != line { row = (line, [(0, TextPosition(line: line))]) }
     let start = origin(0)
-    if last.line != line || last.offset > start { last = (line, 0, TextPosition(line: line)) }
-    advance(&last.position, from: last.offset, to: start)
-    last.offset = start
+    var (low, high) = (0, row.places.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if row.places[middle].offset <= start { low = middle + 1 } else { high = middle }
+    }
+    var place = row.places[max(0, low - 1)]
+    advance(&place.position, from: place.offset, to: start)
+    place.offset = start
+    if low == row.places.count { row.places.append(place) }
     let placed = part.movingPositions { position in
-      var result = last.position
+      var result = place.position
       advance(&result, from: start, to: max(start, origin(text.withUnsafeBytes { position.offset(in: $0) })))
       return result
     }

@@ -70,13 +70,17 @@ struct SubtitleFilter {
   mutating func end(_ writer: inout FieldWriter, into output: inout [UInt8]) throws {
     defer { (cue, heads) = ([], []) }
     guard let first = heads.first?.text else { return }
-    let hasNoText = firstLine == 1 || ["NOTE", "STYLE", "REGION"].contains(first.prefix { $0 != " " && $0 != "\t" })
+    // A block with times below its first line is a cue of that name.
+    let isCue = heads.count > 1 && Self.areTimes(heads[1].text)
+    let isOther = ["NOTE", "STYLE", "REGION"].contains(first.prefix { $0 != " " && $0 != "\t" })
+    let hasNoText = firstLine == 1 || isOther && !isCue
     if isWebVTT, hasNoText { return output += cue }
     guard let times = heads.firstIndex(where: { $0.text.contains("-->") }) else {
       let reason = heads.count == 1 ? "a text without times" : "a cue without an arrow"
       throw DocumentError("line \(firstLine + heads.count - 1): \(reason); expected \(Self.example)")
     }
-    guard Self.areTimes(heads[times].text), times == 0 || isWebVTT || first.allSatisfy(\.isASCIIDigit) else {
+    guard Self.areTimes(heads[times].text), times == 0 || isWebVTT || first.allSatisfy({ $0.isASCIIDigit || $0 == " " })
+    else {
       let line = Self.areTimes(heads[times].text) ? 0 : times
       throw DocumentError(
         "line \(firstLine + line): “\(heads[line].text.quotedForMessage)”; expected "

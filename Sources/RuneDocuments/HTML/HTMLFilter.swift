@@ -121,9 +121,9 @@ struct HTMLFilter {
     // Of two attributes of a name, the first one counts.
     var seen: Set<HTMLAttribute> = []
     for attribute in tag.attributes {
-      guard let value = attribute.value else { continue }
       let kind = HTMLAttribute(bytes[in: attribute.name])
       if let kind, kind != .text, !seen.insert(kind).inserted { continue }
+      guard let value = attribute.value else { continue }
       switch kind {
       case .language: element.language = String(decoding: bytes[in: value].prefix(64), as: UTF8.self)
       case .translate: element.isTranslated = String(decoding: bytes[in: value], as: UTF8.self).lowercased() != "no"

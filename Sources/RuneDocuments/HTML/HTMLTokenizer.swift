@@ -342,13 +342,19 @@ struct HTMLTokenizer {
     }
     position += 1
     hasTags = true
+    // An element of HTML ends SVG and MathML.
+    let isFont =
+      tag.name == "font"
+      && tag.attributes.contains { attribute in
+        let name = bytes[start + attribute.name.lowerBound..<start + attribute.name.upperBound].lowercased
+        return ["color", "face", "size"].contains(name)
+      }
+    if isEnd ? tag.name == "p" || tag.name == "br" : isFont || HTMLTag.endsForeign(tag.name) {
+      while foreign.last?.holdsHTML == false { foreign.removeLast() }
+    }
     if isEnd {
       if let index = foreign.lastIndex(where: { $0.name == tag.name }) { foreign.removeSubrange(index...) }
       return .endTag(tag.name)
-    }
-    // An element of HTML ends SVG and MathML.
-    if HTMLTag.endsForeign(tag.name) {
-      while foreign.last?.holdsHTML == false { foreign.removeLast() }
     }
     let isHTML = foreign.last?.holdsHTML ?? true
     let opened = HTMLTag.Foreign(tag.name, in: foreign.last)

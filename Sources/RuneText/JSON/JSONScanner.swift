@@ -216,7 +216,11 @@ package struct JSONScanner {
     _ = try peek()
     let start = position
     _ = try skipNumber()
-    return String(decoding: bytes[start..<position], as: UTF8.self)
+    let numeral = String(decoding: bytes[start..<position], as: UTF8.self)
+    guard let value = Double(numeral), value.magnitude < 0x1p63 else {
+      throw damage("number outside the 64-bit range", at: start)
+    }
+    return numeral
   }
 
   private mutating func word(_ word: StaticString) throws(JSONDamage) {
