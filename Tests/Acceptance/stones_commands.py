@@ -57,11 +57,11 @@ subprocess.run([sys.executable, ROOT + "/.ci/packaging/stones.py", ROWS + "words
 own = path(".local/share/runes/stones.pack")
 
 rc, out, err = run("stones", "bróðir")
-check("without a pack", rc == 66 and out == "" and "stones install stones.pack" in err and "runes-stones" in err, err)
+check("without a pack", rc == 66 and out == "" and "stones install runes-stones.pack" in err and "runes-stones" in err, err)
 rc, out, err = run("-s", "younger/norse", "--attested", "bróðir")
-check("attested without a pack", rc == 66 and out == "" and "stones install stones.pack" in err, err)
+check("attested without a pack", rc == 66 and out == "" and "stones install runes-stones.pack" in err, err)
 rc, out, err = run("read", "--attested", "stain")
-check("read by stones without a pack", rc == 66 and out == "" and "stones install stones.pack" in err, err)
+check("read by stones without a pack", rc == 66 and out == "" and "stones install runes-stones.pack" in err, err)
 rc, out, err = run("stones", "install", path("small.pack"))
 check("install", rc == 0 and own in out and "Open Database License" in out and "Uppsala" in out and os.path.exists(own), out + err)
 
