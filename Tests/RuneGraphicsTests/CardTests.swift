@@ -245,7 +245,7 @@ struct CardTests {
       (QuoteCard.Size.large, "ᚲᛟᚢᚱᚨᚷᛖ", 150.0), (.square, "ᛁᛞᚨ", 250), (.story, "ᛁᛞᚨ", 280), (.story, "ᚲᛟᚢᚱᚨᚷᛖ", 190),
     ] {
       for isCarved in [false, true] {
-        let card = QuoteCard(size: size, style: PenStyle(weight: 1.25, isHairline: isCarved), isCarved: isCarved)
+        let card = QuoteCard(size: size, style: PenStyle(weight: 1.25, isHairline: isCarved), stone: isCarved ? .slate : nil)
         let drawn = try card.drawing(letters: letters, latin: "word", font: Stave.all)
         #expect(drawn.runeHeight >= least, "\(size) \(letters): \(drawn.runeHeight)")
         for case .letters(let layout, let frame, _) in drawn.scene.items {

@@ -39,6 +39,7 @@ struct PictureRequestTests {
     #expect(try self.request(#"{"ringSize":7}"#).layout == .ring)
     #expect(try self.request(#"{"carved":true}"#).stone == .granite)
     #expect(try self.request(#"{"carved":"slate"}"#).stone == .slate)
+    #expect(try self.request(#"{"layout":"card","carved":true}"#).stone == .slate)
     #expect(try self.request(#"{"vertical":true}"#).vertical == .upright)
     // A number alone is in pixels.
     #expect(try self.request(#"{"width": 400}"#).width == Length(400, .px))
@@ -84,6 +85,15 @@ struct PictureRequestTests {
     #expect(try density(#"{"format":"png","layout":"card","width":"20mm"}"#) == 11811)
     #expect(try density(#"{"format":"png","width":"20mm","dpi":600}"#) == 23622)
     #expect(try density(#"{"format":"png","width":"20mm","dpi":96}"#) == 3780)
+  }
+
+  /// A card is of the stone that is asked for, whatever its size.
+  @Test(arguments: ["large", "circular"]) func cardsAreOfTheirStone(_ size: String) throws {
+    for (stone, face) in [("granite", "#b4b4b4"), ("slate", "#525252"), ("limestone", "#e6e6e6")] {
+      let request = try request(#"{"layout":"card","size":"\#(size)","carved":"\#(stone)"}"#)
+      let svg = try PictureRenderer(text: PictureText(letters: "ᚠᚢᚦ ᚠᚢᚦ"), options: request).picture().bytes
+      #expect(String(decoding: svg, as: UTF8.self).lowercased().contains(face), "\(stone)")
+    }
   }
 
   /// Lines in stone are centered and balanced unless an alignment is given.

@@ -64,15 +64,7 @@ struct CardPainter {
 
   /// On stone, with its veins and grain, letters that are not carved have more contrast.
   private func besideRunes(_ dark: UInt8, _ light: UInt8) -> Color {
-    card.isCarved ? gray(0xDC, 0x30) : gray(dark, light)
-  }
-
-  private var stone: CarvedPicture.Ground {
-    switch card.ground {
-    case .dark: .slate
-    case .light: .limestone
-    case .none: .none
-    }
+    card.isCarved ? gray(0xDC, card.stone == .granite ? 0 : 0x30) : gray(dark, light)
   }
 
   mutating func paint() throws(QuoteCard.Failure) -> PictureScene {
@@ -139,7 +131,7 @@ struct CardPainter {
     // The first row of letters has its top at 0, and lines are centered on 0.
     let frame = PictureFrame(
       unit: .pixel, width: width, height: height, scale: scale, origin: StrokePoint(middleX, top))
-    if color == nil, card.isCarved {
+    if color == nil, let stone = card.stone {
       CarvedPicture.carve([CarvedPicture.cut(layout, frame)], stone, paint: card.ink, on: &scene)
     } else {
       scene.add(layout, frame: frame, color: color ?? card.ink ?? gray(0xF4, 0x1A))
@@ -319,7 +311,7 @@ struct CardPainter {
           Stroke(polyline: [placed(-half.x, side * (half.y - 1.7)), placed(half.x, side * (half.y - 1.7))])
         }
       }
-      if card.isCarved {
+      if let stone = card.stone {
         CarvedPicture.carve(
           [CarvedPicture.Cut(lines: lines, width: 0.85 * scale)], stone, paint: card.ink, on: &scene)
       } else {
@@ -344,7 +336,7 @@ struct CardPainter {
       scene.add(crosses, line: PictureScene.Line(.flat(color), width: scale))
     }
     let frame = PictureFrame(unit: .pixel, width: width, height: self.height, scale: scale, origin: origin)
-    if card.isCarved {
+    if let stone = card.stone {
       CarvedPicture.carve([CarvedPicture.cut(layout, frame)], stone, paint: card.ink, on: &scene)
     } else {
       scene.add(layout, frame: frame, color: color)
@@ -536,7 +528,7 @@ struct CardPainter {
     let longer = max(width, height)
     let edge = inset * shorter
     let panel = Panel(x: edge, y: edge, width: width - 2 * edge, height: height - 2 * edge)
-    if card.isCarved { CarvedPicture.paint(stone, on: &scene) }
+    if let stone = card.stone { CarvedPicture.paint(stone, on: &scene) }
     guard card.ground != .none, !card.isCarved else { return panel }
     let whole = Stroke.rectangle(x: 0, y: 0, width: width, height: height)
     let grays: [UInt8] = isLight ? [0xFF, 0xF2, 0xE2, 0xD2] : [0x57, 0x35, 0x1C, 0x10]
@@ -621,8 +613,8 @@ struct CardPainter {
     let unit = width / 600
     func offset(_ inset: Double) -> Double { max(0, 1 - inset * unit / radius) }
     if card.ground != .none {
-      let (inner, outer): (UInt8, UInt8) =
-        card.isCarved ? (isLight ? (0xE0, 0xA8) : (0x48, 0x20)) : isLight ? (0xFF, 0xCC) : (0x2D, 0x08)
+      let face = card.stone?.tones.face
+      let (inner, outer) = (face?[0] ?? (isLight ? 0xFF : 0x2D), face?[2] ?? (isLight ? 0xCC : 0x08))
       let whole = Stroke.rectangle(x: 0, y: 0, width: width, height: height)
       scene.add(
         [whole],

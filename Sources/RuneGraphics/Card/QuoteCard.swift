@@ -102,24 +102,30 @@ package struct QuoteCard: Sendable {
   package var author: String?
   /// Of the runes; nil for a gray that suits the ground.
   package var ink: PictureScene.Color?
-  /// Whether the runes are carved into stone, slate if the ground is dark and limestone if it is light, instead of glass.
-  /// They should be in a hairline style.
-  package var isCarved: Bool
+  /// What the runes are carved into, in a hairline style, instead of standing on glass.
+  var stone: CarvedPicture.Ground?
+  var isCarved: Bool { stone != nil }
 
-  /// A card; without more, the large dark one.
+  /// A card; without more, the large dark one. A stone has a ground of its own.
   package init(
     size: Size = .large, ground: Ground = .dark, width: Double? = nil, height: Double? = nil,
     style: PenStyle = PenStyle(weight: 1.25), author: String? = nil, ink: PictureScene.Color? = nil,
-    isCarved: Bool = false
+    stone: CarvedPicture.Ground? = nil
   ) {
     self.size = size
-    self.ground = ground
+    self.ground =
+      switch stone {
+      case nil: ground
+      case .slate: .dark
+      case .granite, .limestone: .light
+      case .some(.none): .none
+      }
     self.width = width
     self.height = height
     self.style = style
     self.author = author
     self.ink = ink
-    self.isCarved = isCarved
+    self.stone = stone
   }
 
   /// A line that a card shows besides its runes.

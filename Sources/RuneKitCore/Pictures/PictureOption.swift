@@ -98,9 +98,10 @@ package struct PictureOption: Sendable {
     let read: @Sendable (_ flag: String, PictureValue) throws(PictureError) -> Value?
   }
 
-  /// What is given for an option, as it is kept.
-  func canonical(_ value: PictureValue) -> PictureValue {
-    if case .word(_, let usual?) = kind, value == .flag(true) { .text(usual) } else { value }
+  /// What is given for an option, as it is kept. Cards are slate unless a stone is named.
+  func canonical(_ value: PictureValue, in layout: PictureLayout) -> PictureValue {
+    guard case .word(_, let usual?) = kind, value == .flag(true) || value == .text("true") else { return value }
+    return .text(layout == .card && name == "carved" ? "slate" : usual)
   }
 }
 

@@ -9,10 +9,10 @@ extension PictureRenderer {
     // Lighter than in other pictures, because glowing letters look heavier.
     if options.weight == nil, options.kind != .carved { style.weight = 1.25 }
     let card = QuoteCard(
-      size: options.size, ground: options.cardGround,
+      size: options.size, ground: options.ground ?? .dark,
       width: request.width.map { $0 * perUnit }, height: request.height.map { $0 * perUnit },
       style: style, author: text.author,
-      ink: options.color.map { PictureScene.Color($0) }, isCarved: options.kind == .carved)
+      ink: options.color.map { PictureScene.Color($0) }, stone: options.kind == .carved ? options.stone : nil)
     // Runes that were given as runes have no other text to show.
     let isOther = text.title != text.drawnLetters
     let latin = options.size.showsLatin && options.latin != false && isOther ? text.title : nil

@@ -41,16 +41,6 @@ extension PictureRequest {
     if case .carved(let stone) = drawing, ground == nil { stone } else { .none }
   }
 
-  /// The ground of a card, which has no granite.
-  var cardGround: QuoteCard.Ground {
-    guard kind == .carved else { return ground ?? .dark }
-    return switch stone {
-    case .granite, .slate: .dark
-    case .limestone: .light
-    case .none: .none
-    }
-  }
-
   func line() -> EngravingPlan.Line {
     var line = EngravingPlan.Line()
     if let color {

@@ -72,10 +72,11 @@ package struct PictureRequest: Sendable {
         throw .option(unknownName("option", name.quotedForMessage, known: Self.options.map { $0.name }))
       }
       let option = Self.options[index]
-      if value != .flag(false) || option.canBeFalse { indexed.append((index, option.canonical(value))) }
+      if value != .flag(false) || option.canBeFalse { indexed.append((index, value)) }
     }
     indexed.sort { $0.index < $1.index }
     for (index, value) in indexed {
+      let value = Self.options[index].canonical(value, in: layout)
       try Self.options[index].set(&self, value)
       given.append((Self.options[index], value))
     }

@@ -200,7 +200,7 @@ extension PictureRequest {
 }
 
 extension RenderOptions {
-  /// The arguments with the usual value of options that need none, such as `--carved`, which the parser does not know.
+  /// The arguments with a value for options that need none, such as `--carved`, which the parser does not know.
   static func completing(_ arguments: [String]) -> [String] {
     var result: [String] = []
     for (index, argument) in arguments.enumerated() {
@@ -208,10 +208,10 @@ extension RenderOptions {
       result.append(argument)
       guard argument.utf8.starts(with: "--".utf8),
         let option = PictureRequest.options.first(where: { PictureOption.flag($0.name) == argument }),
-        case .word(let words, let usual?) = option.kind
+        case .word(let words, .some) = option.kind
       else { continue }
       let next = arguments.dropFirst(index + 1).first?.lowercased() ?? ""
-      if !words.contains(next) { result[result.count - 1] += "=" + usual }
+      if !words.contains(next) { result[result.count - 1] += "=true" }
     }
     return result
   }
