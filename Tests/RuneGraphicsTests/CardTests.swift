@@ -245,7 +245,8 @@ struct CardTests {
       (QuoteCard.Size.large, "ᚲᛟᚢᚱᚨᚷᛖ", 150.0), (.square, "ᛁᛞᚨ", 250), (.story, "ᛁᛞᚨ", 280), (.story, "ᚲᛟᚢᚱᚨᚷᛖ", 190),
     ] {
       for isCarved in [false, true] {
-        let card = QuoteCard(size: size, style: PenStyle(weight: 1.25, isHairline: isCarved), stone: isCarved ? .slate : nil)
+        let card = QuoteCard(
+          size: size, style: PenStyle(weight: 1.25, isHairline: isCarved), stone: isCarved ? .slate : nil)
         let drawn = try card.drawing(letters: letters, latin: "word", font: Stave.all)
         #expect(drawn.runeHeight >= least, "\(size) \(letters): \(drawn.runeHeight)")
         for case .letters(let layout, let frame, _) in drawn.scene.items {
@@ -256,6 +257,21 @@ struct CardTests {
         }
       }
     }
+  }
+
+  /// The band of a carved word is cut with the chisel of its runes, in one paint.
+  @Test(arguments: [QuoteCard.Size.large, .banner, .story, .widgetLarge]) func aBandIsOneGroove(_ size: QuoteCard.Size)
+    throws
+  {
+    let card = QuoteCard(size: size, style: PenStyle(isHairline: true), stone: .granite)
+    let scene = try card.drawing(letters: "ᛁᛞᚨ", font: Stave.all).scene
+    // Cracks of the stone have two layers.
+    let grooves = scene.items.compactMap { item -> [Stroke]? in
+      if case .layers(let lines, let layers) = item, layers.count > 2 { lines } else { nil }
+    }
+    try #require(grooves.count == 1)
+    let ends = grooves[0].map { $0.box }.reduce(into: InkBox.empty) { $0.include($1) }
+    #expect(size == .story || ends.width > scene.width, "from edge to edge")
   }
 
   /// A letter is larger than the first one of a word, and stands without a band; what is below is near it.

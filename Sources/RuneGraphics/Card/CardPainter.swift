@@ -131,11 +131,19 @@ struct CardPainter {
     // The first row of letters has its top at 0, and lines are centered on 0.
     let frame = PictureFrame(
       unit: .pixel, width: width, height: height, scale: scale, origin: StrokePoint(middleX, top))
-    if color == nil, let stone = card.stone {
-      CarvedPicture.carve([CarvedPicture.cut(layout, frame)], stone, paint: card.ink, on: &scene)
+    if color == nil, card.isCarved {
+      carve(layout, frame)
     } else {
       scene.add(layout, frame: frame, color: color ?? card.ink ?? gray(0xF4, 0x1A))
     }
+  }
+
+  /// Painted grooves of letters and of lines that meet them, all of one chisel.
+  private mutating func carve(_ layout: RuneLayout, _ frame: PictureFrame, with lines: [Stroke] = []) {
+    guard let stone = card.stone else { return }
+    var cut = CarvedPicture.cut(layout, frame)
+    cut.lines += lines
+    CarvedPicture.carve([cut], stone, paint: card.ink ?? Color(gray: stone.tones.paint), on: &scene)
   }
 
   private func tooLong(_ runeHeight: Double) -> QuoteCard.Failure {
@@ -303,29 +311,17 @@ struct CardPainter {
     func placed(_ x: Double, _ y: Double) -> StrokePoint { middle + StrokePoint(x, y) * scale }
     let color = card.ink ?? gray(0xF4, 0x1A)
     let half = size * 0.5
+    var lines: [Stroke] = []
     if isStory {
       let frame = [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map { placed($0.0 * half.x, $0.1 * half.y) }
-      var lines = [Stroke(outline: frame)]
+      lines = [Stroke(outline: frame)]
       if text.letterCount > 4 {
-        lines += [-1.0, 1].map { side in
-          Stroke(polyline: [placed(-half.x, side * (half.y - 1.7)), placed(half.x, side * (half.y - 1.7))])
-        }
+        // Grooves are wider than lines.
+        let inner = half.y - (card.isCarved ? 2.3 : 1.7)
+        lines += [-inner, inner].map { Stroke(polyline: [placed(-half.x, $0), placed(half.x, $0)]) }
       }
-      if let stone = card.stone {
-        CarvedPicture.carve(
-          [CarvedPicture.Cut(lines: lines, width: 0.85 * scale)], stone, paint: card.ink, on: &scene)
-      } else {
-        scene.add(lines, line: PictureScene.Line(.flat(color), width: 0.75 * scale))
-      }
+      if !card.isCarved { scene.add(lines, line: PictureScene.Line(.flat(color), width: 0.75 * scale)) }
     } else if !isLetter {
-      func shade(_ opacity: Double) -> Color { Color(color.hexadecimal, opacity: opacity) }
-      let fade = PictureScene.Paint.linear(
-        from: StrokePoint(panel.x, 0), to: StrokePoint(panel.x + panel.width, 0),
-        stops: [Stop(0, shade(0)), Stop(0.14, shade(1)), Stop(0.86, shade(1)), Stop(1, shade(0))])
-      let lines = [-height / 2 - 0.75, height / 2].map { y in
-        Stroke.rectangle(x: panel.x, y: placed(0, y).y, width: panel.width, height: 0.75 * scale)
-      }
-      scene.add(lines, fill: fade)
       let crosses = [-1.0, 1].flatMap { side -> [Stroke] in
         let x = side * (row.inkBox.width / 2 + 4.6)
         return [
@@ -333,11 +329,27 @@ struct CardPainter {
           Stroke(polyline: [placed(x, -1.9), placed(x, 1.9)]),
         ]
       }
-      scene.add(crosses, line: PictureScene.Line(.flat(color), width: scale))
+      // Staves end in the middle of the grooves, which run from edge to edge.
+      lines =
+        crosses
+        + [-half.y, half.y].map { y in
+          Stroke(polyline: [StrokePoint(-0.1 * width, placed(0, y).y), StrokePoint(1.1 * width, placed(0, y).y)])
+        }
+    }
+    if !isStory, !isLetter, !card.isCarved {
+      func shade(_ opacity: Double) -> Color { Color(color.hexadecimal, opacity: opacity) }
+      let fade = PictureScene.Paint.linear(
+        from: StrokePoint(panel.x, 0), to: StrokePoint(panel.x + panel.width, 0),
+        stops: [Stop(0, shade(0)), Stop(0.14, shade(1)), Stop(0.86, shade(1)), Stop(1, shade(0))])
+      let edges = [-height / 2 - 0.75, height / 2].map { y in
+        Stroke.rectangle(x: panel.x, y: placed(0, y).y, width: panel.width, height: 0.75 * scale)
+      }
+      scene.add(edges, fill: fade)
+      scene.add(Array(lines.prefix(4)), line: PictureScene.Line(.flat(color), width: scale))
     }
     let frame = PictureFrame(unit: .pixel, width: width, height: self.height, scale: scale, origin: origin)
-    if let stone = card.stone {
-      CarvedPicture.carve([CarvedPicture.cut(layout, frame)], stone, paint: card.ink, on: &scene)
+    if card.isCarved {
+      carve(layout, frame, with: lines)
     } else {
       scene.add(layout, frame: frame, color: color)
     }
