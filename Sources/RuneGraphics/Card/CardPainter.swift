@@ -432,7 +432,7 @@ struct CardPainter {
   }
 
   /// The largest runes that fit with all that stands below them. Where that would be too small to read, they stand alone,
-  /// and where they are too small even so, with less than half of the margins and closer lines.
+  /// and where they are too small even so, with smaller margins and closer lines.
   private mutating func arrangement(
     _ space: (_ margins: Double) -> (room: Double, free: Double)
   ) throws(QuoteCard.Failure) -> (set: Arrangement, free: Double) {
@@ -451,7 +451,7 @@ struct CardPainter {
       let set = self.largest(below: tallest, room: room, free: free, inColumns: inColumns)
       guard let set, set.runes.letterHeight >= least else { return nil }
       // The more lines, the more of the card they fill.
-      let narrower = max(0.6, 1.4 - 0.1 * Double(set.runes.lineCount))
+      let narrower = max(0.7, 1.4 - 0.1 * Double(set.runes.lineCount))
       return (margins == 1 && narrower < 1 ? largest(narrower, atLeast: least, inColumns: inColumns) : nil) ?? (
         set, free
       )
@@ -474,7 +474,7 @@ struct CardPainter {
     (latin, author) = (nil, nil)
     if let alone = largest(1, atLeast: max(smallest, least)) { return alone }
     linePitch = 1.5
-    guard let close = largest(least > 0 ? 0.4 : 1, atLeast: smallest) else { throw tooLong(0.7 * smallest) }
+    guard let close = largest(least > 0 ? 0.7 : 1, atLeast: smallest) else { throw tooLong(0.7 * smallest) }
     return close
   }
 
