@@ -86,6 +86,15 @@ struct CarvedTests {
     #expect(layers.count == count)
   }
 
+  /// In a narrow band, all grooves are painted.
+  @Test(arguments: [RuneRibbon.Shape.spiral, .arches]) func ribbonsArePainted(_ shape: RuneRibbon.Shape) throws {
+    let ribbon = try RibbonTests.ribbon(shape, "ᚠᚢᚦ ᚠᚢᚦ ᚠᚢᚦ", style: RibbonTests.hairline)
+    let scene = CarvedPicture.scene(
+      ribbon, frame: ribbon.frame(RibbonTests.pixels, onStone: true), ground: .granite)
+    // Cracks of the stone have two layers.
+    for case .layers(_, let layers) in scene.items where layers.count > 2 { #expect(layers.count == 5) }
+  }
+
   /// Contour lines surround what is higher, clockwise, and holes the other way.
   @Test func contoursSurroundWhatIsHigher() throws {
     let (columns, rows) = (20, 16)

@@ -78,7 +78,7 @@ package enum CarvedPicture {
   /// - Parameters:
   ///   - frame: Made for the stone where there is one: `RuneRibbon.frame(_:onStone:)`.
   ///   - backdrop: Behind a stone; nil for none.
-  ///   - paint: Of the grooves; nil for bare ones where they are wide enough, else for a gray that suits the stone.
+  ///   - paint: Of the grooves; nil for a gray that suits the stone, since bare ones are hardly read in a narrow band.
   /// - Complexity: O(strokes), and O(area) for the stone.
   package static func scene(
     _ ribbon: RuneRibbon, frame: PictureFrame, ground: Ground, backdrop: PictureScene.Color? = nil,
@@ -91,7 +91,8 @@ package enum CarvedPicture {
     let edgeLines = placed(ribbon.edges + ribbon.eyes) + pits(ribbon.pupils, frame, width: edges)
     let runeLines = placed(ribbon.staves.map { $0.stroke }) + pits(ribbon.dots, frame, width: runes)
     carve(
-      [Cut(lines: edgeLines, width: edges), Cut(lines: runeLines, width: runes)], ground, paint: paint, on: &scene)
+      [Cut(lines: edgeLines, width: edges), Cut(lines: runeLines, width: runes)], ground,
+      paint: paint ?? PictureScene.Color(gray: ground.tones.paint), on: &scene)
     return scene
   }
 
