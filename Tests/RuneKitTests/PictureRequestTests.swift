@@ -114,6 +114,22 @@ struct PictureRequestTests {
     }
   }
 
+  /// No line of one paragraph is much shorter than the others.
+  @Test(arguments: [#"{"layout":"text"}"#, #"{"layout":"text","boustrophedon":true}"#])
+  func linesAreBalanced(_ json: String) throws {
+    for letters in [
+      "ᚾᛖᚹᛖᚱ ᚠᛟᚱᚷᛖᛏ ᚦᚨᛏ ᚦᛖ ᛊᛏᛟᚾᛖ ᚱᛖᛗᛖᛗᛒᛖᚱᛊ ᚦᛟᛊᛖ ᚹᚺᛟ ᚱᚨᛁᛊᛖᛞ ᛁᛏ ᚠᛟᚱ ᚢᛊ",
+      Array(repeating: "ᚠᚢᚦᚨ", count: 7).joined(separator: " "),
+      Array(repeating: "ᚠᚢᚦᚨ", count: 9).joined(separator: " "),
+    ] {
+      let text = PictureText(letters: letters)
+      let layout = try #require(try PictureRenderer(text: text, options: request(json)).picture().letters).layout
+      let counts = layout.runs.map { $0.glyphs.count }
+      try #require(counts.count > 1)
+      #expect(try #require(counts.min()) * 5 >= #require(counts.max()) * 3, "\(counts)")
+    }
+  }
+
   /// CSS Color 4 lists 148 names, seven of them with both spellings of gray.
   @Test func colorsHaveTheNamesOfCSS() throws {
     #expect(InkColor.names.count == 141)

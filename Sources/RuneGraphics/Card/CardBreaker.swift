@@ -114,9 +114,10 @@ struct CardBreaker {
     func cost(_ first: Int, _ last: Int, _ line: Double) -> Double {
       let off = mean > 0 ? line / mean - 1 : 0
       if isBlock { return last == words.count - 1 && off > -0.6 ? max(0, off) : off < -0.3 ? 2 : 2 * off * off }
-      var cost = off * off * (off > 0 ? 2.2 : 1)
-      guard count > 1 else { return cost }
       let isEnd = last == words.count - 1
+      // A short line is better at the end than among others.
+      var cost = off * off * (off > 0 ? 2.2 : isEnd ? 1 : 1.4)
+      guard count > 1 else { return cost }
       if off < -0.55 || isEnd && first == last { return cost + 2 }
       if words[last].endsClause { return isEnd ? cost : cost - 0.05 }
       // A word of the next clause is stranded at the end of the line, or one of the last clause at its beginning.

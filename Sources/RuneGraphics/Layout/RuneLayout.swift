@@ -67,7 +67,7 @@ package struct RuneLayout: Sendable {
   /// `brokenWords`.
   ///
   /// - Throws: `LayoutError.noLetters`.
-  /// - Complexity: O(letters), times 24 when lines are balanced.
+  /// - Complexity: O(letters); for up to 60 lines that are balanced, O(words of a line × words × lines).
   package static func lines(_ text: ShapedText, _ options: LineOptions = LineOptions()) throws(LayoutError)
     -> RuneLayout
   {
@@ -77,7 +77,14 @@ package struct RuneLayout: Sendable {
     var lines: [(glyphs: [PlacedGlyph], width: Double, hang: Double)] = []
     for paragraph in text.paragraphs {
       let breaker = LineBreaker(paragraph, tracking: options.tracking)
-      let broken = breaker.lines(measure: options.measure, balances: options.balances)
+      var broken = breaker.lines(measure: options.measure, balances: false)
+      // Many lines are even enough.
+      if options.balances, !broken.isForced, (2...60).contains(broken.lines.count) {
+        let widest = broken.lines.reduce(0) { max($0, breaker.width($1)) }
+        let even = CardBreaker(paragraph, of: text, tracking: options.tracking).lines(
+          broken.lines.count, within: widest)
+        broken.lines = even?.lines ?? broken.lines
+      }
       brokenWords += broken.brokenWords
       // An empty line of the text stays one.
       if broken.lines.isEmpty { lines.append(([], 0, 0)) }

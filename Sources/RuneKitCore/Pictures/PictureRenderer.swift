@@ -191,7 +191,9 @@ package struct PictureRenderer {
     lines.tracking = options.letterSpacing * StrokeFont.runeHeight
     lines.linePitch = (options.lineHeight ?? (options.kind == .carved ? 1.85 : 1.6)) * StrokeFont.runeHeight
     lines.alignment = options.align ?? (options.kind == .carved ? .center : .left)
-    lines.balances = lines.alignment == .center || options.kind == .carved
+    // Paragraphs one below the other have one width.
+    let isOne = !text.drawnLetters.contains { $0.isNewline }
+    lines.balances = isOne || lines.alignment == .center || options.kind == .carved
     lines.isBoustrophedon = options.boustrophedon
     lines.justifies = options.kind == .carved && options.align == nil && !options.boustrophedon
     return lines
