@@ -114,6 +114,18 @@ struct PictureRequestTests {
     }
   }
 
+  /// A circle that is read from the inside is full all around, and a long text has several rings.
+  @Test(arguments: ["ᛁ", "ᛁᛞᚨ", "ᚱᚨᛁᛊᛖ ᚦᛁᛊ ᛊᛏᛟᚾᛖ", Array(repeating: "ᚠᚢᚦᚨ", count: 60).joined(separator: " ")])
+  func ringsReadFromTheInsideAreFull(_ letters: String) throws {
+    let request = try request(#"{"layout":"circle","inside":true}"#)
+    let sized = try #require(PictureRenderer(text: PictureText(letters: letters), options: request).picture().letters)
+    let places = sized.layout.runs.map { $0.placement.origin }
+    for (x, y) in [(-1.0, -1.0), (1, -1), (-1, 1), (1, 1)] {
+      #expect(places.contains { $0.x * x > 0 && $0.y * y > 0 }, "\(letters): \(x), \(y)")
+    }
+    #expect(letters.count < 100 || sized.edges.count > 3, "\(sized.edges.count)")
+  }
+
   /// No line of one paragraph is much shorter than the others.
   @Test(arguments: [#"{"layout":"text"}"#, #"{"layout":"text","boustrophedon":true}"#])
   func linesAreBalanced(_ json: String) throws {

@@ -34,10 +34,12 @@ extension SizedLayout {
   /// - Parameters:
   ///   - letters: Words are divided by spaces or signs.
   ///   - font: Has them, `᛬` and `᛭`.
+  ///   - reading: From which side rings are read.
   /// - Throws: `Failure` where the text does not fit, with a size that would do.
   /// - Complexity: O(letters), some twenty times.
   package static func disk(
-    _ disk: Disk, _ letters: String, font: StrokeFont, style: PenStyle, hasEdges: Bool = true, _ request: Request
+    _ disk: Disk, _ letters: String, font: StrokeFont, style: PenStyle, reading: RuneLayout.RingReading = .outside,
+    hasEdges: Bool = true, _ request: Request
   ) throws(Failure) -> SizedLayout {
     // Between words of a spiral, there are signs; in a ring, a comma would be one of its own.
     let words = (disk == .spiral || disk == .rings ? letters.withoutMarks : letters)
@@ -51,13 +53,13 @@ extension SizedLayout {
     var set: (layout: RuneLayout, edges: [FrameEdge], radius: Double)
     switch disk {
     case .medallion: set = try medallion(text)
-    case .repeated where !isLong: set = try repeated(words, font, style)
+    case .repeated where !isLong: set = try repeated(words, font, style, reading)
     case .repeated, .rings:
       // Each ring of a text that is repeated several times begins as the text does.
       let copies = Array(
         repeating: words.joined(separator: " ") + " ᛭ ", count: (9...18).contains(text.letterCount) ? 5 : times)
       let parts = words.flatMap(divided)
-      set = try rings(times > 2 ? copies : times > 1 ? parts + ["᛭ "] + parts : parts, font, style)
+      set = try rings(times > 2 ? copies : times > 1 ? parts + ["᛭ "] + parts : parts, font, style, reading)
     case .spiral:
       // Two dots between words: strokes would read as a rune.
       set = spiral(ShapedText("᛭ " + filling.joined(separator: "᛬") + " ᛭", font: font, style: style))
@@ -198,7 +200,7 @@ extension SizedLayout {
   }
 
   private static func repeated(
-    _ words: [String], _ font: StrokeFont, _ style: PenStyle
+    _ words: [String], _ font: StrokeFont, _ style: PenStyle, _ reading: RuneLayout.RingReading
   ) throws(Failure) -> (layout: RuneLayout, edges: [FrameEdge], radius: Double) {
     let height = StrokeFont.runeHeight
     let text = ShapedText(words.joined(separator: " "), font: font, style: style)
@@ -210,7 +212,8 @@ extension SizedLayout {
     for _ in 0..<100 {
       let ring = radius - gap
       let start = -RuneLayout.rowLength(text, tracking: 0) / 2 / ring * 180 / .pi
-      if let row = try? RuneLayout.ring(once, radius: ring, start: start, repeats: true),
+      if let row = try? RuneLayout.ring(
+        once, radius: ring, reading: reading, start: reading == .outside ? start : 180 - start, repeats: true),
         row.runs.count >= 2 * once.letterCount
       {
         let edges = [
@@ -254,7 +257,7 @@ extension SizedLayout {
 
   /// Rings whose words are shared out by their lengths, each beginning with a cross at the top.
   private static func rings(
-    _ words: [String], _ font: StrokeFont, _ style: PenStyle
+    _ words: [String], _ font: StrokeFont, _ style: PenStyle, _ reading: RuneLayout.RingReading
   ) throws(Failure) -> (layout: RuneLayout, edges: [FrameEdge], radius: Double) {
     let height = StrokeFont.runeHeight
     let letters = words.reduce(0) { $0 + $1.unicodeScalars.count { $0 != " " } }
@@ -302,7 +305,8 @@ extension SizedLayout {
     var radius = best.radius
     for _ in 0..<200 {
       let layouts = zip(best.parts, radii(radius, pitch)).compactMap { part, ring in
-        try? RuneLayout.ring(ShapedText(words[part].joined(), font: font, style: style, seam: "᛭"), radius: ring)
+        try? RuneLayout.ring(
+          ShapedText(words[part].joined(), font: font, style: style, seam: "᛭"), radius: ring, reading: reading)
       }
       if layouts.count == count {
         let inner = (1...count).map { circle(radius - pitch * Double($0) * height, width: style.weight / 3, style) }

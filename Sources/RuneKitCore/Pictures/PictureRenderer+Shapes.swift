@@ -24,7 +24,7 @@ extension PictureRenderer {
   /// How a text is set on a disk, unless it is one ring or something is asked for that only one ring has.
   func disk(_ shaped: ShapedText) -> SizedLayout.Disk? {
     let suiting = SizedLayout.Disk(suiting: shaped)
-    let isPlain = options.start == nil && !options.inside && options.letterSpacing == 0
+    let isPlain = options.start == nil && options.letterSpacing == 0
     if options.repeats, isPlain, options.runeHeight == nil, options.shape == nil || options.shape == .medallion {
       return .repeated
     }
@@ -34,6 +34,8 @@ extension PictureRenderer {
       return isWord ? .repeated : SizedLayout.Disk(rawValue: shape.rawValue)
     }
     guard isPlain, !options.repeats else { return nil }
+    // A word across the middle is read from no side; along the rim, it is there as often as it fits.
+    if suiting == .medallion, options.inside { return options.runeHeight == nil ? .repeated : nil }
     return options.edges == false && suiting == .medallion ? nil : suiting
   }
 }

@@ -129,16 +129,17 @@ package struct PictureRenderer {
       lines.measure = DotRaster.measure(
         columns: options.columns, isBraille: options.format == .braille, dotsPerRune: try dotsPerRune())
     }
+    let reading: RuneLayout.RingReading = options.inside ? .inside : .outside
     var sized: SizedLayout
     do throws(SizedLayout.Failure) {
       switch (options.layout, options.vertical) {
       case (.circle, _) where disk(shaped) != nil:
         sized = try SizedLayout.disk(
           disk(shaped) ?? .medallion, text.drawnLetters, font: font(text.drawnLetters + "᛫᛬᛭"), style: shaped.style,
-          hasEdges: hasEdges, request)
+          reading: reading, hasEdges: hasEdges, request)
       case (.circle, _):
         sized = try SizedLayout.ring(
-          shaped, tracking: tracking, reading: options.inside ? .inside : .outside, start: options.start,
+          shaped, tracking: tracking, reading: reading, start: options.start,
           repeats: options.repeats, hasEdges: hasEdges, request)
       case (.band, _):
         // A letter alone is repeated.
