@@ -431,7 +431,7 @@ struct Runes: ParsableCommand {
     if word.count > 1, word.dropFirst().allSatisfy(\.isLowercase) {
       text = text.prefix(1).lowercased() + text.dropFirst()
     }
-    return "\(text); see `\((["runes"] + command(of: arguments).path + ["-h"]).joined(separator: " "))`"
+    return "\(text.onOneLine); see `\((["runes"] + command(of: arguments).path + ["-h"]).joined(separator: " "))`"
   }
 
   private static func leave(_ failure: Failure) -> Never {

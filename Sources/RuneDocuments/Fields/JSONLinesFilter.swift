@@ -75,7 +75,8 @@ struct JSONLinesFilter {
         let before = json[..<min(damage.offset, json.count)]
         let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
         let lines = before.count { $0 == UInt8(ascii: "\n") }
-        throw DocumentError("line \(line + lines): \(damage.reason) at byte \(damage.offset - start + 1)")
+        let hint = lines == 0 && before.contains(UInt8(ascii: "\r")) ? "; a carriage return alone ends no line" : ""
+        throw DocumentError("line \(line + lines): \(damage.reason) at byte \(damage.offset - start + 1)\(hint)")
       }
     }
     output += row[end...]

@@ -113,7 +113,7 @@ package struct TableFilter {
       throw DocumentError("a column each: " + list.map { "--column " + $0.quotedForMessage }.joined(separator: " "))
     }
     // Also a file without a header, or with other separators, gets a message of a sensible size.
-    let known = names.prefix(20).map { String($0.prefix(40)).madeHarmless }
+    let known = names.prefix(20).filter { !$0.isEmpty }.map { String($0.prefix(40)).madeHarmless }
     throw DocumentError(
       unknownName("column", name.quotedForMessage, known: known)
         + "; cells are separated by commas or tabs, or as --delimiter says")

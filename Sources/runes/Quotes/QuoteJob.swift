@@ -21,7 +21,7 @@ struct QuoteJob {
   /// Checks which flags go together, however they were parsed.
   func check() throws {
     try request.check()
-    if let days { try QuoteRequest.check(days: days) }
+    if let days { try QuoteRequest.check(days: days, flag: "-n") }
     if case .latin = form, script != nil { throw Failure(.usage, "--latin shows no runes; remove --script") }
     if case .latin = form, romanizes { throw Failure(.usage, "--latin shows no runes; remove --romanize") }
     if case .json = form, isOnOneLine { throw Failure(.usage, "--json always writes one line; remove --one-line") }

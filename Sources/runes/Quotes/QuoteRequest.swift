@@ -77,9 +77,9 @@ struct QuoteRequest {
     if repeats && pick != .random { throw Failure(.usage, "--repeat requires random: runes quote random --repeat") }
   }
 
-  /// Checks how many days are asked for.
-  static func check(days: Int) throws {
-    if !(1...36_600).contains(days) { throw Failure(.usage, "-n must be from 1 to 36600, not \(days)") }
+  /// Checks how many days are asked for with a flag.
+  static func check(days: Int, flag: String) throws {
+    if !(1...36_600).contains(days) { throw Failure(.usage, "\(flag) must be from 1 to 36600, not \(days)") }
   }
 
   /// The settings; with a fallback, the defaults and a note if they are invalid.
@@ -95,7 +95,7 @@ struct QuoteRequest {
   /// So many quotes: of consecutive days, or random ones.
   func entries(_ count: Int, _ settings: Settings) throws -> [QuoteEntry] {
     switch chosenPick(settings) {
-    case .today: return try timeline(count, settings)
+    case .today: return try timeline(count, settings, flag: "-n")
     case .hourly: throw Failure(.usage, "the quote of an hour is one; for more: runes quote random -n \(count)")
     case .random:
       let entries = try asking(settings) { _, choice in try randomEntries(count, &choice) }
@@ -119,13 +119,13 @@ struct QuoteRequest {
   }
 
   /// The quotes of consecutive days, starting with the date or today.
-  func timeline(_ days: Int, _ settings: Settings) throws -> [QuoteEntry] {
+  func timeline(_ days: Int, _ settings: Settings, flag: String) throws -> [QuoteEntry] {
     let entries = try asking(settings) { clock, choice in
       let first = try day(clock)
       if first.advanced(byDays: days - 1) == nil {
         throw Failure(
           .usage,
-          "-n \(days) goes beyond \(CivilDate.last), the last date there is; from \(first) it may be "
+          "\(flag) \(days) goes beyond \(CivilDate.last), the last date there is; from \(first) it may be "
             + "\(CivilDate.last.dayNumber - first.dayNumber + 1) at most")
       }
       return try choice.timeline(from: first, days: days)

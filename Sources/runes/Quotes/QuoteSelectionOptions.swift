@@ -97,9 +97,15 @@ extension QuoteSelectionOptions {
   /// The filters as `--where` takes them, such as `collection=norse` or `favorites`.
   init(conditions: [String]) throws {
     let known = ["author", "collection", "language", "max-length", "favorites"]
-    for condition in conditions where !known.contains(String(condition.prefix { $0 != "=" })) {
-      throw Failure(
-        .usage, "--where: " + unknown("filter", condition, known: known) + ": --where collection=norse")
+    for condition in conditions {
+      let name = String(condition.prefix { $0 != "=" })
+      if !known.contains(name) {
+        throw Failure(
+          .usage, "--where: " + unknown("filter", condition, known: known) + ": --where collection=norse")
+      }
+      if name != "favorites", condition.utf8.count <= name.utf8.count + 1 {
+        throw Failure(.usage, "--where \(name) needs a value, such as --where collection=norse")
+      }
     }
     self = try QuoteSelectionOptions.parse(conditions.map { "--" + $0 })
   }

@@ -29,7 +29,7 @@ struct QuotesEditCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Instead of ids, all of your quotes with this author, collection, language, max-length, or favorites; may be repeated.",
+      "Instead of ids, all of your quotes with this part of the author, collection, language, max-length, or favorites; may be repeated.",
       valueName: "filter=value"))
   var `where`: [String] = []
 

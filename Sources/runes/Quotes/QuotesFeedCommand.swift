@@ -27,7 +27,7 @@ struct QuotesFeedCommand: ParsableCommand {
   @OptionGroup var store: QuoteStoreOptions
 
   func validate() throws {
-    try QuoteRequest.check(days: days)
+    try QuoteRequest.check(days: days, flag: "--days")
     _ = try chosenFormat()
   }
 
@@ -53,7 +53,9 @@ struct QuotesFeedCommand: ParsableCommand {
     // Settings are ignored, because they differ between machines.
     let settings = Settings(path: nil, text: "")
     var writing = try QuoteTransliterator(WritingSystem(script, settings: nil))
-    let quotes = try request.timeline(days, settings).map { ShownQuote(entry: $0, written: try writing.written($0)) }
+    let quotes = try request.timeline(days, settings, flag: "--days").map {
+      ShownQuote(entry: $0, written: try writing.written($0))
+    }
     writing.noteUnmapped(in: quotes)
     try OutputFile.write(Array(Feed(format: try chosenFormat(), quotes: quotes).text.utf8), named: output)
   }
