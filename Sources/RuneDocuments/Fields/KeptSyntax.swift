@@ -109,7 +109,9 @@ package struct KeptSyntax {
     guard let second = rest.dropFirst().first else { return nil }
     let isTag = rest.first == UInt8(ascii: "<") && (second.isLetterOrDigit || second == UInt8(ascii: "/"))
     guard isTag || rest.first == UInt8(ascii: "{") else { return nil }
-    let inner = rest.dropFirst().prefix(Self.window).prefix { !"<>{}\n".utf8.contains($0) }
+    // The annotation of a voice may go on in the next line.
+    let isWord = isTag && !(0x30...0x39).contains(second)
+    let inner = rest.dropFirst().prefix(Self.window).prefix { !"<>{}".utf8.contains($0) && (isWord || $0 != 0x0A) }
     let isStyle =
       second == UInt8(ascii: "\\")
       || hasFrames && second.isLetterOrDigit

@@ -84,12 +84,16 @@ extension HTMLTag {
 
     /// Nil for elements that change nothing.
     ///
-    /// - Parameter outer: The innermost element of this kind.
-    init?(_ name: String, in outer: Foreign?) {
+    /// - Parameters:
+    ///   - encoding: The attribute of this name, which says whether an annotation of MathML is HTML.
+    ///   - outer: The innermost element of this kind.
+    init?(_ name: String, encoding: String?, in outer: Foreign?) {
       switch name {
       case "svg", "math": (isSVG, holdsHTML) = (name == "svg", false)
       case "foreignobject", "desc", "title": (isSVG, holdsHTML) = (true, true)
-      case "mi", "mo", "mn", "ms", "mtext", "annotation-xml": (isSVG, holdsHTML) = (false, true)
+      case "mi", "mo", "mn", "ms", "mtext": (isSVG, holdsHTML) = (false, true)
+      case "annotation-xml" where encoding == "text/html" || encoding == "application/xhtml+xml":
+        (isSVG, holdsHTML) = (false, true)
       default: return nil
       }
       if holdsHTML, outer?.holdsHTML ?? true || outer?.isSVG != isSVG { return nil }

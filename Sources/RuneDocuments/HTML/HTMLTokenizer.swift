@@ -343,12 +343,11 @@ struct HTMLTokenizer {
     position += 1
     hasTags = true
     // An element of HTML ends SVG and MathML.
+    func lowercased(_ range: Range<Int>) -> String {
+      bytes[start + range.lowerBound..<start + range.upperBound].lowercased
+    }
     let isFont =
-      tag.name == "font"
-      && tag.attributes.contains { attribute in
-        let name = bytes[start + attribute.name.lowerBound..<start + attribute.name.upperBound].lowercased
-        return ["color", "face", "size"].contains(name)
-      }
+      tag.name == "font" && tag.attributes.contains { ["color", "face", "size"].contains(lowercased($0.name)) }
     if isEnd ? tag.name == "p" || tag.name == "br" : isFont || HTMLTag.endsForeign(tag.name) {
       while foreign.last?.holdsHTML == false { foreign.removeLast() }
     }
@@ -357,7 +356,10 @@ struct HTMLTokenizer {
       return .endTag(tag.name)
     }
     let isHTML = foreign.last?.holdsHTML ?? true
-    let opened = HTMLTag.Foreign(tag.name, in: foreign.last)
+    let encoding =
+      tag.name == "annotation-xml"
+      ? tag.attributes.first { lowercased($0.name) == "encoding" }?.value.map(lowercased) : nil
+    let opened = HTMLTag.Foreign(tag.name, encoding: encoding, in: foreign.last)
     tag.isEmpty = tag.isSelfClosing && (isXML || !isHTML || opened != nil)
     if tag.isEmpty { return .startTag(tag) }
     if let opened {

@@ -110,7 +110,7 @@ struct RenderBatch {
     let bytes =
       input == "-" ? try readStandardInput(limit: Self.limit) : try contentsOfFile(input, limit: Self.limit)
     if options.column == nil { return ([Self.text], try Self.lines(of: bytes, input)) }
-    var scanner = CSVScanner(delimiter: options.table.delimiter, hasQuotes: options.table.csvQuotes)
+    var scanner = CSVScanner(delimiter: options.table.delimiter(of: input), hasQuotes: options.table.csvQuotes)
     var rows: [Row] = []
     func take(_ row: CSVRow) throws {
       try FieldWriter.check(row.bytes, line: row.line)

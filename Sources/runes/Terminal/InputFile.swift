@@ -57,7 +57,7 @@ extension InputFile {
   /// - Throws: `Failure` with a column to choose if it has several.
   static func onlyColumn(of path: String, _ table: TableOptions, isForPictures: Bool = false) throws -> String {
     var rows: [[String]] = []
-    var scanner = CSVScanner(delimiter: table.delimiter, hasQuotes: table.csvQuotes)
+    var scanner = CSVScanner(delimiter: table.delimiter(of: path), hasQuotes: table.csvQuotes)
     // A row that is cut short is not looked at.
     try? head(of: path).withUnsafeBufferPointer { bytes in
       try scanner.read(bytes) { row in

@@ -18,6 +18,11 @@ struct TableOptions: ParsableArguments {
 
   @Flag(help: "The first row of a table is not a header; columns have numbers.") var noHeader = false
 
+  /// The character between the cells of a file, which its name may say; nil if its first row does.
+  func delimiter(of path: String?) -> UInt8? {
+    delimiter ?? (["tsv", "tab"].contains(FileEnding(path).name) ? UInt8(ascii: "\t") : nil)
+  }
+
   /// The first flag given, for commands that take them only with another one.
   var givenFlag: String? {
     [("--no-header", noHeader), ("--delimiter", delimiter != nil), ("--csv-quotes", csvQuotes)].first(where: \.1)?.0

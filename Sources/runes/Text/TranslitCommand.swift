@@ -338,7 +338,7 @@ struct TranslitCommand: ParsableCommand {
     if alternatives {
       job.fields?.writer.alternatives = WordAlternatives(transliterator: transliterator, attested: job.attested).cell
     }
-    job.fields?.delimiter = table.delimiter
+    job.fields?.delimiter = table.delimiter(of: source.input.first)
     job.fields?.hasQuotes = table.csvQuotes
     job.fields?.hasHeader = !table.noHeader
     try OutputFile.collectStandardOutput(named: output) { try job.run() }
