@@ -35,13 +35,16 @@ final class CompiledMode: Sendable {
     unicode: UnicodeMappings, respeller: (any Respeller)? = nil, romanizer: Romanizer? = nil
   ) {
     let script = choices.script
+    // An apostrophe like others, but in rows of its own, as for Ukrainian, a letter.
+    let apostrophe = [Grapheme([RomanizationTable.apostrophe])]
+    let isSign = !mode.passes.contains { $0.mappings.contains { $0.key == apostrophe } }
     let mode = mode.coveringSigns()
     self.mode = mode
     (self.respeller, self.romanizer) = (respeller, romanizer)
     self.script = script
     self.options = options
     divider = choices.divider
-    let alphabet = Alphabet(mode)
+    let alphabet = Alphabet(mode, signs: isSign ? apostrophe : [])
     self.alphabet = alphabet
     passes = mode.passes.map { pass in
       RowMatcher(pass, of: mode, options: options.switches, alphabet: alphabet) { name in

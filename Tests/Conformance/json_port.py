@@ -13,7 +13,7 @@ JOINERS, INVISIBLE = "\u200c\u200d", "\u00ad\u200b\u2060\ufeff"
 
 
 def is_letter(char):
-    return unicodedata.category(char)[0] == "L" and not 0x16A0 <= ord(char) <= 0x16FF
+    return unicodedata.category(char)[0] == "L" and not 0x16A0 <= ord(char) <= 0x16FF and char != "\u02bc"
 
 
 def is_mark(char):

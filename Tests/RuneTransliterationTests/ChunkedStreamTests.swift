@@ -107,7 +107,7 @@ struct PolicyTests {
     (.init(punctuation: .script), "a. a,", "ᚨ᛬ ᚨ,"),
     (.init(punctuation: .drop), "“a” , 7+1 – a·᛫!", "ᚨ  7+1  ᚨ᛫"),
     // Full-width forms as those of ASCII; signs of other scripts stay.
-    (.init(punctuation: .drop), "a－a！（a）＋⁃a﹣a。", "ᚨᚨᚨ＋ᚨᚨ。"),
+    (.init(punctuation: .drop), "a－a！（a）＋⁃a﹣aʼ。", "ᚨᚨᚨ＋ᚨᚨ。"),
     // Beside a mark that is kept, spaces are one space; beside the script's own, nothing.
     (.init(divider: .named("dot")), "a,  a (a) \t“a” & a . a", "ᚨ, ᚨ (ᚨ) “ᚨ” & ᚨ . ᚨ"),
     (.init(divider: .named("dot")), "a $ 7 - a᛬ a", "ᚨ᛫$᛫7 - ᚨ᛬ᚨ"),

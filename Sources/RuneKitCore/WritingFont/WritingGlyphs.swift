@@ -63,11 +63,13 @@ struct WritingGlyphs {
     for (code, glyph) in drawn where !readings.contains(code) && Self.isLetter(code) { foreign.insert(glyph) }
   }
 
-  /// The glyph of Stave for a character, or nil; the full-width signs of ASCII look like the usual ones, and an apostrophe that is a
-  /// letter like one that is not.
+  /// The glyph of Stave for a character, or nil; the full-width signs of ASCII look like the usual ones, and apostrophes and hyphens
+  /// that Stave lacks like those that it has.
   func drawn(_ scalar: Unicode.Scalar) -> GlyphID? {
-    if scalar.value == 0x2BC { return drawn[0x2019] }
-    return drawn[(0xFF01...0xFF5E).contains(scalar.value) ? scalar.value - 0xFEE0 : scalar.value]
+    if let glyph = drawn[(0xFF01...0xFF5E).contains(scalar.value) ? scalar.value - 0xFEE0 : scalar.value] {
+      return glyph
+    }
+    return drawn[scalar.isApostrophe ? 0x2019 : Unicode.Scalar.hyphens.contains(scalar) ? 0x2D : scalar.value]
   }
 
   /// Adds a glyph that is never seen.

@@ -63,7 +63,7 @@ package struct ShapingRules: Sendable {
       guard let grapheme = alphabet.grapheme(for: symbol) else { continue }
       letters[symbol] = Letter(
         scalars: grapheme.scalars, decomposed: compiled.resolver.unicode.decomposed(grapheme.scalars),
-        isLetter: grapheme.isLetter,
+        isLetter: alphabet.isLetter[Int(symbol)],
         isPunctuation: grapheme.scalars.count == 1 && compiled.punctuation.kind(of: grapheme.scalars[0]) == .latin,
         alone: writer.written([symbol]))
     }

@@ -17,10 +17,13 @@ struct Alphabet: Sendable {
   private(set) var isWritten: [Bool] = [false, false, false]
   /// A bound of the scalars that the canonical decomposition of a grapheme has: four for one scalar, as Unicode guarantees.
   private(set) var longestDecomposition = 0
+  private let signs: [Grapheme]
   /// The graphemes by their scalars, in the same order.
   private var numbers = Interner()
 
-  init(_ mode: WritingMode) {
+  /// - Parameter signs: Letters that are signs in this mode.
+  init(_ mode: WritingMode, signs: [Grapheme] = []) {
+    self.signs = signs
     for pass in mode.passes {
       for mapping in pass.mappings {
         for grapheme in mapping.key {
@@ -59,7 +62,7 @@ struct Alphabet: Sendable {
     }
     graphemes.append(grapheme)
     longestDecomposition = max(longestDecomposition, 4 * grapheme.scalars.count)
-    isLetter.append(grapheme.isLetter)
+    isLetter.append(grapheme.isLetter && !signs.contains(grapheme))
     self.isWritten.append(isWritten)
   }
 }

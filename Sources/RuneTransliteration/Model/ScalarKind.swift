@@ -35,7 +35,7 @@ package enum ScalarKind: Equatable, Sendable {
 
 extension Unicode.Scalar {
   /// Whether it is an apostrophe between letters, in the spellings that keyboards and fonts have for it.
-  var isApostrophe: Bool {
+  package var isApostrophe: Bool {
     switch self {
     case "'", "`", "´", "ʼ", "‘", "’", "‛", "′", "＇": true
     default: false
@@ -43,7 +43,7 @@ extension Unicode.Scalar {
   }
 
   /// The other spellings of the hyphen: of Unicode, without a break, small, of full width.
-  static let hyphens: [Unicode.Scalar] = ["\u{2010}", "\u{2011}", "﹣", "－"]
+  package static let hyphens: [Unicode.Scalar] = ["\u{2010}", "\u{2011}", "﹣", "－"]
 
   /// Whether it means nothing inside a word: where a line may break (soft hyphen, zero width space, word joiner, zero width
   /// no-break space), invisible operators of formulas, the Mongolian vowel separator.

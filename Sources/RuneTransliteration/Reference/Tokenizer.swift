@@ -129,7 +129,7 @@ struct Tokenizer {
     offset += length
     if isRepair { report.noteIllFormed(at: position) }
     let isBreak = !isRepair && scalar == compiled.options.breakCharacter
-    let kind = isRepair ? .other : isBreak ? .joiner : ScalarKind(scalar)
+    let kind = isRepair ? .other : isBreak ? .joiner : scalar.isApostrophe ? .other : ScalarKind(scalar)
     if kind == .mark {
       takeMark(scalar, source, into: &tokens)
     } else {
