@@ -106,6 +106,7 @@ package final class Romanizer: Sendable {
     var spelling: [Unicode.Scalar] = []
     var used: [(row: Mapping, table: RomanizationTable)] = []
     var apostrophes = piece.filter { $0.isApostrophe }[...]
+    var start = 0
     table.read(word) { source, row in
       var (table, row) = (table, row)
       // A letter of another language with the same script.
@@ -118,15 +119,19 @@ package final class Romanizer: Sendable {
           break
         }
       }
-      var output = row.map { written($0, of: table) } ?? source.flatMap { $0.scalars }
+      // What is not read stays as it was written, such as ヶ, which was looked up as ゖ.
+      let unread = source.flatMap { $0.scalars }
+      let own = row == nil ? piece[start...].firstIndex { prepared([$0], for: table) == unread } : nil
+      if let own { start = own + 1 }
+      var output = row.map { written($0, of: table) } ?? own.map { [piece[$0]] } ?? unread
       if source.first?.scalars == [RomanizationTable.apostrophe], let sign = apostrophes.popFirst(), row == nil {
         output = [sign]
       }
       spelling += output
       if let row { used.append((row, table)) }
     }
-    // A sign alone is no word.
-    if spelling.isEmpty {
+    // A sign alone is no word, nor is what the table does not read.
+    if spelling.isEmpty || isForeign && used.isEmpty {
       result.text += piece
       return
     }
