@@ -116,7 +116,10 @@ struct WritingSystemLookup {
           throw WritingSystemError(name: part, suggestions: [], reason: .conflict(mode))
         }
         throw WritingSystemError(
-          name: words.joined(separator: "-"), suggestions: [own.map(suggestion), near].compactMap { $0 },
+          name: words.joined(separator: "-"),
+          // erebor is what cirth is anyway, but was asked for by this name.
+          suggestions: [own.map { .init(name: words.joined(separator: "-"), meaning: suggestion($0).meaning) }, near]
+            .compactMap { $0 },
           reason: .unknownPart(of: owner))
       }
       system = next

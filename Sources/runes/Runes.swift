@@ -371,7 +371,8 @@ struct Runes: ParsableCommand {
     for name in arguments.dropFirst(isHelp ? 1 : 0) {
       if commands.isEmpty || name.hasPrefix("-") || name == "help" { return }
       if let named = commands.first(where: { ([$0._commandName] + $0.configuration.aliases).contains(name) }) {
-        commands = named.configuration.subcommands
+        // What follows `stones` may be a word to look up.
+        commands = named == StonesCommand.self ? [] : named.configuration.subcommands
         group = "\(name) "
       } else if group.isEmpty && !isHelp {
         return  // a text

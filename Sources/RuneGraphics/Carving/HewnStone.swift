@@ -234,7 +234,7 @@ struct HewnStone {
         pieces[facing[start], default: []].append(Stroke(polyline: line.map { CarvedPicture.rounded($0, scene.unit) }))
         start = index
       }
-      for (level, strokes) in pieces.sorted(by: { $0.key < $1.key }) {
+      for (level, strokes) in pieces.ordered(by: { $0.key < $1.key }) {
         let share = Double(level) / 9
         let opacity = share > 0 ? 0.15 * (share - 0.05) : -0.17 * share
         guard opacity > 0.012 else { continue }

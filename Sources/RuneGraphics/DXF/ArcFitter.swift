@@ -77,7 +77,7 @@ enum ArcFitter {
     }
     // Arcs begin and end where straight sides do.
     let ends = ring.indices.filter { isStraight($0) != isStraight($0 - 1) }
-    let starts = sharp.isEmpty && ends.isEmpty ? [0] : Set(sharp + ends).sorted()
+    let starts = sharp.isEmpty && ends.isEmpty ? [0] : Set(sharp + ends).ordered(by: <)
     let corners = Set(sharp)
     return starts.enumerated().map { number, first in
       let last = number + 1 < starts.count ? starts[number + 1] : starts[0] + count

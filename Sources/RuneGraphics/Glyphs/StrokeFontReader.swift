@@ -325,7 +325,7 @@ package struct StrokeFontReader {
       glyph.rightBearing = bearings[sides.right] ?? 0
       glyphs.append(glyph)
     }
-    error.findings.sort { $0.line < $1.line }
+    error.findings = error.findings.ordered { $0.line < $1.line }
     return StrokeFont(glyphs: glyphs, wordSpace: wordSpace)
   }
 

@@ -138,7 +138,7 @@ struct OutlineBuilder {
       return sweepsDown ? InkBox(minX: box.minY, minY: box.minX, maxX: box.maxY, maxY: box.maxX) : box
     }
     var active: [Int] = []
-    for index in items.indices.sorted(by: { (boxes[$0].minX, $0) < (boxes[$1].minX, $1) }) {
+    for index in items.indices.ordered(by: { (boxes[$0].minX, $0) < (boxes[$1].minX, $1) }) {
       let box = boxes[index]
       active.removeAll { boxes[$0].maxX <= box.minX }
       for other in active where boxes[other].minY < box.maxY && box.minY < boxes[other].maxY {
@@ -149,7 +149,7 @@ struct OutlineBuilder {
     }
     var members: [Int: [Int]] = [:]
     for index in items.indices { members[root(index), default: []].append(index) }
-    return members.sorted { $0.key < $1.key }.map { $0.value }
+    return members.ordered { $0.key < $1.key }.map { $0.value }
   }
 }
 

@@ -223,7 +223,7 @@ private struct HuffmanCode {
 
   private static func lengths(_ counts: [Int]) -> [UInt8] {
     // Leaves first, sorted, then the inner nodes in the order they are made, which is sorted, too.
-    let leaves = counts.indices.filter { counts[$0] > 0 }.sorted { (counts[$0], $0) < (counts[$1], $1) }
+    let leaves = counts.indices.filter { counts[$0] > 0 }.ordered { (counts[$0], $0) < (counts[$1], $1) }
     var lengths = [UInt8](repeating: 0, count: counts.count)
     guard leaves.count > 1 else {
       for leaf in leaves { lengths[leaf] = 1 }

@@ -53,7 +53,7 @@ extension RibbonStrand {
       var waiting = [start]
       while let known = waiting.popLast() {
         for band in passes {
-          let sorted = band.sorted { $0.place < $1.place }
+          let sorted = band.ordered { $0.place < $1.place }
           for (one, two) in zip(sorted, sorted.dropFirst()) {
             for (here, next) in [(one, two), (two, one)] where here.crossing == known {
               guard secondIsAbove[next.crossing] == nil, let above = secondIsAbove[known] else { continue }

@@ -78,7 +78,7 @@ package struct RuneStone: Sendable {
       points.append(farthest + outward * radius)
     }
     return StrokePoint.resampled(points + points.prefix(1), step: 2).map { (point: $0, degrees: self.degrees(of: $0)) }
-      .filter { degrees.contains($0.degrees) }.sorted { $0.degrees < $1.degrees }.map { $0.point }.every(step / 2)
+      .filter { degrees.contains($0.degrees) }.ordered { $0.degrees < $1.degrees }.map { $0.point }.every(step / 2)
   }
 
   /// Where a point is seen from the middle.

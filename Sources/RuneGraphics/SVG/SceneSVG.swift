@@ -187,7 +187,7 @@ extension SVGBuffer {
     attribute("width", Double(grain.side), decimals: 0)
     attribute("height", Double(grain.side), decimals: 0)
     markup(">")
-    let dots = grain.dots.sorted { ($0.y, $0.x) < ($1.y, $1.x) }
+    let dots = grain.dots.ordered { ($0.y, $0.x) < ($1.y, $1.x) }
     for isLight in [true, false] {
       markup("<path")
       attribute("stroke", isLight ? "#ffffff" : "#000000")

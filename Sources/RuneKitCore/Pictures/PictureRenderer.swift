@@ -48,16 +48,17 @@ package struct PictureRenderer {
     if !options.format.isTerminal {
       picture.bytes = try bytes(sized)
       picture.notesOfForm = cutNotes(sized)
-      let sides = [sized.frame.width, sized.frame.height].sorted()
-      let isLong = sides[1] > Self.longestLine * sides[0]
+      let (width, height) = (sized.frame.width, sized.frame.height)
+      let (shortest, longest) = (min(width, height), max(width, height))
+      let isLong = longest > Self.longestLine * shortest
       if options.layout == .band, isLong, options.width == nil, options.height == nil, options.runeHeight == nil {
         throw .text(
-          "the band would be \(Int(sides[1] / sides[0])) times as long as wide; use --layout circle --shape spiral, or "
+          "the band would be \(Int(longest / shortest)) times as long as wide; use --layout circle --shape spiral, or "
             + "--rune-height 48px for such a band")
       }
       if options.layout == .line, isLong {
         picture.notesOfForm.append(
-          "the line is \(Int(sides[1] / sides[0])) times as long as wide; --layout text"
+          "the line is \(Int(longest / shortest)) times as long as wide; --layout text"
             + (options.vertical == nil ? " breaks it into lines" : ", without --vertical, breaks it into lines"))
       }
       if options.kind == .stroked, options.format == .png {

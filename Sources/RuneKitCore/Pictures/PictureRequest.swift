@@ -74,8 +74,7 @@ package struct PictureRequest: Sendable {
       let option = Self.options[index]
       if value != .flag(false) || option.canBeFalse { indexed.append((index, value)) }
     }
-    indexed.sort { $0.index < $1.index }
-    for (index, value) in indexed {
+    for (index, value) in indexed.ordered(by: { $0.index < $1.index }) {
       let value = Self.options[index].canonical(value, in: layout)
       try Self.options[index].set(&self, value)
       given.append((Self.options[index], value))

@@ -20,7 +20,7 @@ enum StoneFile {
     guard let path = paths.first(where: InputFile.exists) else {
       throw Failure(
         .noInput,
-        "no stones are installed: runes stones install runes-stones.pack, the file of the package runes-stones, which its license keeps apart"
+        "no stones are installed; they are a file of the package runes-stones, apart because of its license; once you have it: runes stones install runes-stones.pack"
       )
     }
     return try open(path)

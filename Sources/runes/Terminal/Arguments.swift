@@ -58,7 +58,7 @@ struct Arguments {
       }
     let isTranslated = typed.contains { ["translate", "--translate"].contains($0) }
     let remark = isTranslated && line.value(of: ["-s"]) != nil ? "; the letters change, not the language" : ""
-    throw Failure(.usage, "unknown option \(name)\(way)\(line.shown)\(remark)")
+    throw Failure(.usage, "unknown option \(name)\(remark)\(way)\(line.shown)")
   }
 
   private func missingValue(_ fault: TypedLine.Fault, in own: TypedLine) -> Failure {

@@ -73,7 +73,7 @@ struct FirstWord {
       }
       // What a tool will cut is never guessed at.
       isRefused =
-        !words.isEmpty && (Self.isCut(arguments) || row.line.hasPrefix("say ") && GivenFiles(rest).isPicture)
+        !words.isEmpty && (Self.isCut(arguments) && row.when != "draw" || row.line.hasPrefix("say ") && GivenFiles(rest).isPicture)
         || row.when == "photo" || words.contains(where: InputFile.exists) && GivenFiles(rest).output != nil
       let others = rest.filter { !words.contains($0) }
       if let command, !isRefused {
@@ -117,7 +117,11 @@ struct FirstWord {
         let shown =
           row.when != "read" && arguments.count <= TypedLine.longest && typed.makeAcceptable() && typed.shown != "runes"
           ? typed.shown : TypedLine.filled(row.line, words)
-        let way = row.when == "photo" ? "pictures are not read" : row.when == "read" ? "for runes" : "for that"
+        let way =
+          row.when == "photo"
+          ? "pictures are not read"
+          : row.line.contains("{bound}") && TypedLine.bound(words) == nil
+            ? "no two of these letters go on one stem; others" : row.when == "read" ? "for runes" : "for that"
         line =
           "“\(first)” \(isRefused ? "is a command or a text" : "was taken as text"); \(way): \(shown)"
           + (isRefused && row.when != "photo" ? "; as text: put -- before it" : "")

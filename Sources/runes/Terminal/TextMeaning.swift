@@ -34,7 +34,7 @@ struct TextMeaning {
     let typed = command + (script.map { " -s " + Hints.shellQuoted([$0]) } ?? "")
     guard
       let meaning = Self(of: words, typed, hasScript: script != nil, output: output, isFile: InputFile.exists)
-    else { return noteEnglish(words, script) }
+    else { return noteLanguage(words, script) }
     if meaning.isOfLetters, FirstWord.isCut(given), words.count > 1 {
       throw Failure(
         .usage,
@@ -57,12 +57,19 @@ struct TextMeaning {
         + Hints.shellQuoted(others + ["--"] + words, limit: 80))
   }
 
-  /// Says that letters of an old language were chosen for an English text: the words stay English.
-  private static func noteEnglish(_ words: [String], _ script: String?) {
-    let list = words.joined(separator: " ").prefix(200).lowercased().split(separator: " ")
-    let english: Set<Substring> = ["the", "my", "your", "our", "you", "this", "that", "with", "love", "be", "i", "am"]
-    guard let script, list.count > 1, list.contains(where: english.contains),
-      let system = try? WritingSystem(named: script), let mode = system.mode,
+  /// Says that letters of an old language were chosen for an English text, whose words stay English, or letters for English for
+  /// what is spelled as in editions of inscriptions.
+  private static func noteLanguage(_ words: [String], _ script: String?) {
+    guard let script, let system = try? WritingSystem(named: script) else { return }
+    let words = words.joined(separator: " ").prefix(200).split(separator: " ")
+    if system.script == .younger, ["english", nil].contains(system.mode),
+      words.contains(where: { $0.last == "R" && $0.dropLast().last?.isLowercase == true })
+    {
+      return note("R is written as r; for the rune ᛦ as in editions: \(line(replacing: script, with: ["\(script)/scholarly"]))")
+    }
+    let list = words.map { $0.lowercased() }
+    let english: Set<String> = ["the", "my", "your", "our", "you", "this", "that", "with", "love", "be", "i", "am"]
+    guard list.count > 1, list.contains(where: english.contains), let mode = system.mode,
       let language = [
         "norse": "Old Norse", "old-norse": "Old Norse", "proto-norse": "Proto-Norse", "old-english": "Old English",
       ][mode]
@@ -97,11 +104,14 @@ struct TextMeaning {
       return
     }
     if command == "runes compare", !hasScript, words.count > 1 {
-      let names = words.dropFirst().joined(separator: ",").split(separator: ",").map(String.init)
-      if names.allSatisfy({ (try? WritingSystem(named: $0)) != nil }) {
+      // hello elder younger; elder younger hello
+      let orders = [(words[0], words.dropFirst())] + (words.count > 2 ? [(words[words.count - 1], words.dropLast())] : [])
+      for (text, letters) in orders {
+        let names = letters.joined(separator: ",").split(separator: ",").map(String.init)
+        guard names.allSatisfy({ (try? WritingSystem(named: $0)) != nil }) else { continue }
         self.init(
-          word: words.dropFirst().joined(separator: " "),
-          way: "for these letters: runes compare \(Hints.shellQuoted([words[0]])) -s \(names.joined(separator: ","))")
+          word: letters.joined(separator: " "),
+          way: "for these letters: runes compare \(Hints.shellQuoted([text])) -s \(names.joined(separator: ","))")
         return
       }
     }
@@ -214,10 +224,10 @@ struct TextMeaning {
     let documents = ["docx", "odt", "epub", "rtf", "fb2"]
     let line =
       documents.contains(ending)
-      ? "runes -i \(shown) -o \(to?.shellWord ?? "runes.\(ending)"), with pandoc"
+      ? "with pandoc: runes -i \(shown) -o \(to?.shellWord ?? "runes.\(ending)")"
       : "\(command) -i \(shown)" + (to.map { " -o \(Hints.shellQuoted([$0]))" } ?? "")
     var meaning = Self(
-      word: name, way: "to read the file: \(line)", replacement: words.count > 1 ? nil : ["-i", name])
+      word: name, way: "to read the file\(documents.contains(ending) ? " " : ": ")\(line)", replacement: words.count > 1 ? nil : ["-i", name])
     meaning.isDocument = documents.contains(ending)
     return meaning
   }

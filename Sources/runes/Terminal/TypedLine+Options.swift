@@ -317,13 +317,14 @@ extension TypedLine {
     .replacing("{name}", with: stem).replacing("{value}", with: value ?? "VALUE")
     .replacing("{option}", with: String(option.drop { $0 == "-" }))
     .replacing("{file}", with: self.value(of: ["-o", "--output"])?.shellWord ?? "bind.svg")
-    .replacing("{each}", with: each).replacing("{bound}", with: bound)
+    .replacing("{each}", with: each)
+    .replacing("{bound}", with: Self.bound(texts) ?? Self.bound(["tho"]) ?? "")
   }
 
-  /// Two or three letters of the texts that go on one stem, for printf.
-  var bound: String {
+  /// Two or three letters of the texts that go on one stem, for printf; nil if no two of them do.
+  static func bound(_ texts: [String]) -> String? {
     let elder = try? RunicTransliterator(script: .elder)
-    let letters = (texts + ["tho"]).joined().lowercased().filter(\.isLetter).prefix(64).compactMap { letter in
+    let letters = texts.joined().lowercased().filter(\.isLetter).prefix(64).compactMap { letter in
       let runes = elder?.transliterate(String(letter)) ?? ""
       return runes.unicodeScalars.first.flatMap { StrokeFont.stave(for: runes)[$0] }.map { (String(letter), $0) }
     }
@@ -336,7 +337,7 @@ extension TypedLine {
       var next = first + 1
       while bound.count < 3, let index = more(after: next) { bound.append(letters[index]); next = index + 1 }
     }
-    return bound.map(\.0).joined(separator: "\\u200D")
+    return bound.count < 2 ? nil : bound.map(\.0).joined(separator: "\\u200D")
   }
 
   /// A name for a file, from a text or the name of another file.

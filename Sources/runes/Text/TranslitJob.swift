@@ -78,8 +78,10 @@ struct TranslitJob {
       [.picture, .photo, .drawing, .document].contains(FileEnding(target).kind)
     {
       let file = FileEnding(target.split(separator: "/").last.map(String.init))
+      // svg hello > hello.svg
+      let words = text.count > 1 && file.name == text[0] ? Array(text.dropFirst()) : text
       note(
-        "\(file.path.quotedForMessage) has text now; for a picture: runes \(Hints.shellQuoted(text)) -o \(file.kind == .picture ? file.path.shellWord : file.named("png"))"
+        "\(file.path.quotedForMessage) has text now; for a picture: runes \(Hints.shellQuoted(words)) -o \(file.kind == .picture ? file.path.shellWord : file.named("png"))"
       )
     }
     let missing = fields?.missingKeys
