@@ -83,6 +83,13 @@ struct WritingSystemLookup {
     return nil
   }
 
+  /// A suggestion that says the name that was typed where its own does not: erebor is cirth without more.
+  private static func named(_ system: WritingSystem, as words: [String]) -> WritingSystemError.Suggestion {
+    let suggestion = suggestion(system)
+    let name = suggestion.name == system.script.rawValue ? words.joined(separator: "-") : suggestion.name
+    return .init(name: name, meaning: suggestion.meaning)
+  }
+
   // MARK: Parts
 
   /// A system with further parts, in any order.
@@ -117,9 +124,7 @@ struct WritingSystemLookup {
         }
         throw WritingSystemError(
           name: words.joined(separator: "-"),
-          // erebor is what cirth is anyway, but was asked for by this name.
-          suggestions: [own.map { .init(name: words.joined(separator: "-"), meaning: suggestion($0).meaning) }, near]
-            .compactMap { $0 },
+          suggestions: [own.map { named($0, as: words) }, near].compactMap { $0 },
           reason: .unknownPart(of: owner))
       }
       system = next

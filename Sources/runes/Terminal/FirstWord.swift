@@ -73,7 +73,7 @@ struct FirstWord {
       }
       // What a tool will cut is never guessed at.
       isRefused =
-        !words.isEmpty && (Self.isCut(arguments) && row.when != "draw" || row.line.hasPrefix("say ") && GivenFiles(rest).isPicture)
+        !words.isEmpty && (Self.isCut(arguments) || row.line.hasPrefix("say ") && GivenFiles(rest).isPicture)
         || row.when == "photo" || words.contains(where: InputFile.exists) && GivenFiles(rest).output != nil
       let others = rest.filter { !words.contains($0) }
       if let command, !isRefused {
