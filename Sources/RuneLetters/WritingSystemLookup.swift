@@ -84,8 +84,8 @@ struct WritingSystemLookup {
   }
 
   /// A suggestion that says the name that was typed where its own does not: erebor is cirth without more.
-  private static func named(_ system: WritingSystem, as words: [String]) -> WritingSystemError.Suggestion {
-    let suggestion = suggestion(system)
+  private static func suggestion(_ system: WritingSystem, typed words: [String]) -> WritingSystemError.Suggestion {
+    let suggestion = Self.suggestion(system)
     let name = suggestion.name == system.script.rawValue ? words.joined(separator: "-") : suggestion.name
     return .init(name: name, meaning: suggestion.meaning)
   }
@@ -124,7 +124,7 @@ struct WritingSystemLookup {
         }
         throw WritingSystemError(
           name: words.joined(separator: "-"),
-          suggestions: [own.map { named($0, as: words) }, near].compactMap { $0 },
+          suggestions: [own.map { suggestion($0, typed: words) }, near].compactMap { $0 },
           reason: .unknownPart(of: owner))
       }
       system = next

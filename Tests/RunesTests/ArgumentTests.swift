@@ -98,6 +98,22 @@ struct ArgumentTests {
     }
   }
 
+  @Test("what is beside a text for compare, a bind rune and letters as in editions")
+  func meanings() {
+    func line(_ text: String) -> String? {
+      TextMeaning(of: text.split(separator: " ").map(String.init), "runes compare", hasScript: false, output: nil) {
+        _ in
+        false
+      }?.line
+    }
+    #expect(line("elder younger Harald")?.hasSuffix("runes compare Harald -s elder,younger") == true)
+    #expect(line("Harald elder younger")?.hasSuffix("runes compare Harald -s elder,younger") == true)
+    #expect(line("elder Harald") == nil)
+    #expect(TypedLine.bound(["A", "T"]) == #"a\u200Dt"#)
+    #expect(TypedLine.bound(["A", "L"]) == nil)
+    #expect(FirstWord(["bindrune", "A", "L", "-o", "a.svg"])?.line.contains("no two of these letters") == true)
+  }
+
   @Test(
     "first words that do something, or are text with a line",
     arguments: [
@@ -225,6 +241,8 @@ struct ArgumentTests {
       ("x -c red -b white -o a.svg", "runes x --color red --background white -o a.svg"),
       ("-i a.csv -c name", "runes -i a.csv --column name"),
       ("x --a5 -o a.pdf", "runes x --layout text --paper a5 -o a.pdf"),
+      ("Thor --show-latin", "runes explain Thor"),
+      ("Thor --codepoints", "runes Thor | iconv -t utf-32be | od -An -v -tx4 -w4 --endian=big"),
       ("x -o a.dxf --stroke", "runes x -o a.dxf --engrave"), ("x --svg --out b.svg", "-o b.svg"),
       ("cirth -m erebor Balin --out b.svg", "runes -s erebor Balin -o b.svg"),
       ("png Leif -width 600 leif.png", "runes Leif -o leif.png --width 600"),
@@ -403,7 +421,7 @@ struct ArgumentTests {
     for (name, advice) in [
       ("elder/norse", "did you mean -s younger/norse?"), ("elder/short-twig", "did you mean -s younger/short-twig?"),
       ("younger/hobbit", "did you mean -s futhorc/english/hobbit?"), ("cirth/mori", "did you mean -s cirth/moria?"),
-      ("elder/nonsense", "such as -s elder"),
+      ("elder/nonsense", "such as -s elder"), ("elder/erebor", "did you mean -s erebor?"),
     ] {
       do {
         _ = try WritingSystem(named: name)

@@ -62,10 +62,11 @@ struct TextMeaning {
   private static func noteLanguage(_ words: [String], _ script: String?) {
     guard let script, let system = try? WritingSystem(named: script) else { return }
     let words = words.joined(separator: " ").prefix(200).split(separator: " ")
-    if system.script == .younger, ["english", nil].contains(system.mode),
+    if system.script == .younger, system.mode == nil,
       words.contains(where: { $0.last == "R" && $0.dropLast().last?.isLowercase == true })
     {
-      return note("R is written as r; for the rune ᛦ as in editions: \(line(replacing: script, with: ["\(script)/scholarly"]))")
+      return note(
+        "R is written as r; for the rune ᛦ as in editions: \(line(replacing: script, with: ["\(script)/scholarly"]))")
     }
     let list = words.map { $0.lowercased() }
     let english: Set<String> = ["the", "my", "your", "our", "you", "this", "that", "with", "love", "be", "i", "am"]
@@ -105,7 +106,8 @@ struct TextMeaning {
     }
     if command == "runes compare", !hasScript, words.count > 1 {
       // hello elder younger; elder younger hello
-      let orders = [(words[0], words.dropFirst())] + (words.count > 2 ? [(words[words.count - 1], words.dropLast())] : [])
+      let orders =
+        [(words[0], words.dropFirst())] + (words.count > 2 ? [(words[words.count - 1], words.dropLast())] : [])
       for (text, letters) in orders {
         let names = letters.joined(separator: ",").split(separator: ",").map(String.init)
         guard names.allSatisfy({ (try? WritingSystem(named: $0)) != nil }) else { continue }
@@ -227,7 +229,8 @@ struct TextMeaning {
       ? "with pandoc: runes -i \(shown) -o \(to?.shellWord ?? "runes.\(ending)")"
       : "\(command) -i \(shown)" + (to.map { " -o \(Hints.shellQuoted([$0]))" } ?? "")
     var meaning = Self(
-      word: name, way: "to read the file\(documents.contains(ending) ? " " : ": ")\(line)", replacement: words.count > 1 ? nil : ["-i", name])
+      word: name, way: "to read the file\(documents.contains(ending) ? " " : ": ")\(line)",
+      replacement: words.count > 1 ? nil : ["-i", name])
     meaning.isDocument = documents.contains(ending)
     return meaning
   }
