@@ -1,7 +1,7 @@
 /// Numbers from 0 up in an order; those that are equal stay as they were: a merge sort.
 ///
-/// All sorts of pictures go through this one. Each sort of the standard library's would be a copy of it for its type, of 1.8 KB in
-/// WebAssembly.
+/// What pictures sort goes through this one, but where their time is spent, in the union of outlines and the rows of a raster: each
+/// sort of the standard library's is a copy of it for its type, of 1.8 KB in WebAssembly, and 1.1 times as fast there.
 ///
 /// - Complexity: O(n log n) calls of the closure.
 @inline(never)

@@ -335,17 +335,17 @@ struct CardPainter {
         + [-half.y, half.y].map { y in
           Stroke(polyline: [StrokePoint(-0.1 * width, placed(0, y).y), StrokePoint(1.1 * width, placed(0, y).y)])
         }
-    }
-    if !isStory, !isLetter, !card.isCarved {
-      func shade(_ opacity: Double) -> Color { Color(color.hexadecimal, opacity: opacity) }
-      let fade = PictureScene.Paint.linear(
-        from: StrokePoint(panel.x, 0), to: StrokePoint(panel.x + panel.width, 0),
-        stops: [Stop(0, shade(0)), Stop(0.14, shade(1)), Stop(0.86, shade(1)), Stop(1, shade(0))])
-      let edges = [-height / 2 - 0.75, height / 2].map { y in
-        Stroke.rectangle(x: panel.x, y: placed(0, y).y, width: panel.width, height: 0.75 * scale)
+      if !card.isCarved {
+        func shade(_ opacity: Double) -> Color { Color(color.hexadecimal, opacity: opacity) }
+        let fade = PictureScene.Paint.linear(
+          from: StrokePoint(panel.x, 0), to: StrokePoint(panel.x + panel.width, 0),
+          stops: [Stop(0, shade(0)), Stop(0.14, shade(1)), Stop(0.86, shade(1)), Stop(1, shade(0))])
+        let edges = [-height / 2 - 0.75, height / 2].map { y in
+          Stroke.rectangle(x: panel.x, y: placed(0, y).y, width: panel.width, height: 0.75 * scale)
+        }
+        scene.add(edges, fill: fade)
+        scene.add(crosses, line: PictureScene.Line(.flat(color), width: scale))
       }
-      scene.add(edges, fill: fade)
-      scene.add(Array(lines.prefix(4)), line: PictureScene.Line(.flat(color), width: scale))
     }
     let frame = PictureFrame(unit: .pixel, width: width, height: self.height, scale: scale, origin: origin)
     if card.isCarved {

@@ -21,7 +21,7 @@ struct EdgeArrangement {
 
   /// - Complexity: O(edges × edges at the same height).
   func snapped() -> EdgeArrangement {
-    let edges = weights.keys.ordered(by: GridEdge.isBefore)
+    let edges = weights.keys.sorted(by: GridEdge.isBefore)
     let hot = hotPoints(of: edges)
     var result = EdgeArrangement()
     result.weights.reserveCapacity(weights.count * 2)
@@ -37,7 +37,7 @@ struct EdgeArrangement {
         if point.x >= left, point.x <= right, EdgeArrangement.runs(edge, through: point) { path.append(point) }
       }
       let vector = edge.vector
-      path = path.ordered { GridPoint.dot($0 - edge.low, vector) < GridPoint.dot($1 - edge.low, vector) }
+      path.sort { GridPoint.dot($0 - edge.low, vector) < GridPoint.dot($1 - edge.low, vector) }
       for index in path.indices.dropFirst() { result.add(from: path[index - 1], to: path[index], weight: weight) }
     }
     return result
@@ -67,7 +67,7 @@ struct EdgeArrangement {
         if let point = EdgeArrangement.crossing(a, b) { points.insert(point) }
       }
     }
-    return points.ordered(by: <)
+    return points.sorted()
   }
 
   /// Where two edges cross between their ends, rounded to the grid.

@@ -19,12 +19,12 @@ struct WindingSweep {
   ///
   /// - Complexity: O(edges × (log edges + edges at the same height)), the last factor being a move of memory.
   static func sides(of arrangement: EdgeArrangement) -> [Side] {
-    let edges = arrangement.weights.ordered { a, b in
+    let edges = arrangement.weights.sorted { a, b in
       if a.key.low != b.key.low { return a.key.low < b.key.low }
       // Both go up from one point, or level to the right: the left one comes first.
       return GridPoint.cross(a.key.vector, b.key.vector) < 0
     }
-    let corners = Set(edges.flatMap { [$0.key.low, $0.key.high] }).ordered(by: <)
+    let corners = Set(edges.flatMap { [$0.key.low, $0.key.high] }).sorted()
     var result: [Side] = []
     result.reserveCapacity(edges.count)
     var row: [Entry] = []

@@ -30,11 +30,6 @@ struct QuoteListOptions: ParsableArguments {
       if json { try OpenFile.standardOutput.write(JSONWriter.list([])) }
       throw store.location.noQuotes(selection.filter.pool, author: selection.author, collections: selection.collections)
     }
-    if !json, selection.pool == nil, !selection.isGiven,
-      (try? store.location.quotes(QuoteFilter(pool: .mine)))?.isEmpty == true
-    {
-      note("you have no quotes yet, so these are the bundled ones; to add one: runes quotes add TEXT")
-    }
     if let limit, limit < 1 { throw Failure(.usage, "-n must be at least 1, not \(limit)") }
     guard sort != nil || reverse || limit != nil else { return try write(quotes) }
     var sorted = Array(quotes)

@@ -62,11 +62,12 @@ struct TextMeaning {
   private static func noteLanguage(_ words: [String], _ script: String?) {
     guard let script, let system = try? WritingSystem(named: script) else { return }
     let words = words.joined(separator: " ").prefix(200).split(separator: " ")
-    if system.script == .younger, system.mode == nil,
+    let edition = "\(script)/scholarly"
+    if system.script == .younger, system.mode == nil, (try? WritingSystem(named: edition)) != nil,
       words.contains(where: { $0.last == "R" && $0.dropLast().last?.isLowercase == true })
     {
       return note(
-        "R is written as r; for the rune ᛦ as in editions: \(line(replacing: script, with: ["\(script)/scholarly"]))")
+        "R is written as r; for the rune ᛦ as in editions: \(line(replacing: script, with: [edition]))")
     }
     let list = words.map { $0.lowercased() }
     let english: Set<String> = ["the", "my", "your", "our", "you", "this", "that", "with", "love", "be", "i", "am"]
