@@ -203,7 +203,8 @@ MEANINGS = [
     (["decode"], ["--", "decode"], "for runes: runes read ᚱᚢᚾᛖ"), (["decode", "the", "message"], ["--", "decode the message"], "for runes: runes read ᚱᚢᚾᛖ"),
     (["png", "hello"], ["--", "png hello"], "runes hello -o hello.png"), (["proof", "the fox"], ["--", "proof the fox"], "runes 'the fox' --layout proof -o the.*pdf"),
     (["ring", "hello"], ["--", "ring hello"], "--layout ring"), (["ring", "of", "power"], ["--", "ring of power"], None), (["why", "hello"], ["--", "why hello"], "runes explain hello"),
-    (["what", "is", "it"], ["--", "what is it"], None), (["list"], ["--", "list"], "runes scripts"), (["fortune"], ["--", "fortune"], "runes quote"), (["stone", "age"], ["--", "stone age"], None),
+    (["what", "is", "it"], ["--", "what is it"], None), (["list"], ["--", "list"], "runes scripts"), (["chart"], ["--", "chart"], "runes scripts elder"),
+    (["bindrune", "Leif"], ["--", "bindrune Leif"], "of its letters l, f go on one stem: runes"), (["bindrune", "th"], ["--", "bindrune th"], r"for that: runes .*t.342.200.215h"), (["fortune"], ["--", "fortune"], "runes quote"), (["stone", "age"], ["--", "stone age"], None),
     (["cirth", "hello"], ["--", "cirth hello"], "runes -s cirth hello"), (["viking", "hello"], ["--", "viking hello"], "runes -s viking hello"), (["viking"], ["--", "viking"], None),
     (["elder", "brother"], ["--", "elder brother"], "runes -s elder brother"), (["hello", "b.png"], ["--", "hello b.png"], "runes hello -o b.png"),
     (["ᚱᚢᚾᛖ"], ["--", "ᚱᚢᚾᛖ"], "is in runes already; to read it: runes read ᚱᚢᚾᛖ"), (["rendr", "hello"], ["--", "rendr hello"], "runes render hello"),
@@ -226,6 +227,8 @@ OPTIONS = [
     (["-x", "elder", "the fox"], "runes -s elder 'the fox'"), (["--explain", "hello"], "runes explain hello"), (["-l"], "runes scripts"), (["--random"], "runes quote random"),
     (["quote", "--find", "wolf"], "runes quotes find wolf"), (["--in-place", "book.txt"], "runes -i book.txt -o book.txt"), (["--docx", "a.docx"], "runes -i a.docx -o runes.docx"),
     (["hello", "-o"], "runes hello -o hello.png"), (["-s"], "runes -s cirth"), (["quote", "-s"], "max-length 80"), (["explain", "x", "--xyzzy"], r"\(runes explain -h\); without it: runes explain x"), (["--viking", "x"], "runes -s viking x"),
+    (["--chart", "elder"], "; runes scripts elder$"), (["--province", "Uppland", "haraldr"], "runes stones --region Uppland haraldr"), (["find", "x", "--landskap", "Skåne"], "runes stones --region Skåne x"),
+    (["the fox", "--with-letters", "-o", "x.png"], "runes 'the fox' --layout card -o x.png"), (["hello", "-s", "cirth", "-o", "x.jpg"], "runes hello -s cirth -o x.png"), (["hello", "--size", "32x32", "-o", "x.png"], "which is for --width; runes hello --width 32px --height 32px -o x.png"),
     (["x" * 100000, "--png"], "^.{1,240}$"), (["-" + "x" * 100000], "^.{1,240}$"), (["--" + "x" * 100000, "y"], "^.{1,240}$"), (["--fg"] + ["a\nb\x1b"] * 3, "--color"),
 ]
 for args, said in OPTIONS:

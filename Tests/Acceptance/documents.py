@@ -444,6 +444,9 @@ def test_what_is_read():
     check("the only column", whole("-i one.csv") == "name,name_runes\nOlaf,ᛟᛚᚨᚠ\n")
     check("a value over many lines", whole("-i list.json --key '[].name' --replace") == open(path("list.json")).read().replace("Olaf", "ᛟᛚᚨᚠ").replace("Thor", "ᚦᛟᚱ"))
     check("files of one kind", whole("-i letter.txt -i letter.txt") == "ᚦᛖ ᚲᚹᛁᚲ ᚠᛟᚲᛊ\n" * 2)
+    for line, way in (("-s cirth --input word.docx", "with pandoc: runes -s cirth --input word.docx -o runes.docx"), ("-s cirth -i word.docx", "with pandoc: runes -s cirth -i word.docx -o runes.docx")):
+        check("the letters stay: " + line, way in shell("runes " + line, 65)[1], line)
+    check("also where the document is the text", "runes -i word.docx -s cirth -o runes.docx" in shell("runes word.docx -s cirth")[1])
     for command in ("", "render -f svg", "read", "explain", "pronounce"):
         for line, status, way in (("-i strings.po", 64, "msgfilter"), ("-i word.docx", 65, r"with pandoc: runes -i word\.docx -o runes\.docx"), ("-i nul.txt", 65, "nul.txt is not text"),
                                   ("-i zip.txt", 65, "not text .ZIP"), ("-i a.pdf.txt", 65, "pdftotext"), ("-i png.txt", 65, "PNG"), ("-i jpg.txt", 65, "JPEG"),

@@ -156,7 +156,7 @@ extension PictureRequest {
       let isRing = values.contains { $0.name == "layout" && $0.value == .text("ring") }
       throw Failure(
         .usage,
-        "--size is the name of a card's size, not \(size.quotedForMessage): \(isRing ? "--ring-size" : "--width") \(size.shellWord)"
+        "--size is the name of a card's size, not \(size.quotedForMessage), which is for \(isRing ? "--ring-size" : "--width")"
       )
     }
     if case .text(let size)? = values.first(where: { $0.name == "ringSize" })?.value, RingSize(size) == nil,

@@ -20,7 +20,7 @@ enum StoneFile {
     guard let path = paths.first(where: InputFile.exists) else {
       throw Failure(
         .noInput,
-        "no stones are installed; they are a file of the package runes-stones, apart because of its license; once you have it: runes stones install runes-stones.pack"
+        "no stones are installed; they come from the Scandinavian Runic-text Database (https://www.rundata.info), whose license keeps them apart: the package runes-stones, or .ci/package-stones in RuneKit's sources, makes the file for: runes stones install runes-stones.pack"
       )
     }
     return try open(path)

@@ -12,7 +12,8 @@ extension FileEnding {
     case .document:
       let what = ["docx": "a Word document", "epub": "a book"][name] ?? "a document"
       throw Failure(
-        .dataError, "\(shown) is \(what), not text; with pandoc: runes -i \(path.shellWord) -o runes.\(name)")
+        .dataError,
+        "\(shown) is \(what), not text; with pandoc: \(TypedLine.readingDocument(path, to: "runes.\(name)"))")
     case .picture where name == "svg":
       throw Failure(.dataError, "\(shown) is a picture, not text: runes read -i \(path.shellWord)")
     default: break

@@ -98,7 +98,10 @@ extension FileEnding {
       throw Failure(.usage, "-o needs a file: -o hello.\(writer == .render ? "svg" : "txt")")
     }
     let ending = FileEnding(output)
-    if let way = ending.wayToWrite(with: writer, input: input, text: text) {
+    if var way = ending.wayToWrite(with: writer, input: input, text: text) {
+      if way.hasPrefix("-o "), !way.contains(","), let output, TextMeaning.given.contains(output) {
+        way = TextMeaning.line(replacing: output, with: [String(way.dropFirst(3))])
+      }
       throw Failure(.usage, "\(writer.rawValue) writes no .\(ending.name): \(way)")
     }
     return ending

@@ -120,8 +120,8 @@ struct FirstWord {
         let way =
           row.when == "photo"
           ? "pictures are not read"
-          : row.line.contains("{bound}") && TypedLine.bound(words) == nil
-            ? "no two of these letters go on one stem; others" : row.when == "read" ? "for runes" : "for that"
+          : row.line.contains("{bound}")
+            ? TypedLine.boundLetters(of: words) : row.when == "read" ? "for runes" : "for that"
         line =
           "“\(first)” \(isRefused ? "is a command or a text" : "was taken as text"); \(way): \(shown)"
           + (isRefused && row.when != "photo" ? "; as text: put -- before it" : "")

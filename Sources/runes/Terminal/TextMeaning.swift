@@ -227,7 +227,7 @@ struct TextMeaning {
     let documents = ["docx", "odt", "epub", "rtf", "fb2"]
     let line =
       documents.contains(ending)
-      ? "with pandoc: runes -i \(shown) -o \(to?.shellWord ?? "runes.\(ending)")"
+      ? "with pandoc: \(TypedLine.readingDocument(name, to: to ?? "runes.\(ending)"))"
       : "\(command) -i \(shown)" + (to.map { " -o \(Hints.shellQuoted([$0]))" } ?? "")
     var meaning = Self(
       word: name, way: "to read the file\(documents.contains(ending) ? " " : ": ")\(line)",

@@ -113,6 +113,7 @@ extension TypedLine {
       return sides.count == 2 && sides[0] <= 512 && sides[0] == sides[1]
     case "find": return path.last == "find"
     case "input": return self.value(of: ["-i", "--input"]) != nil || texts.contains(where: InputFile.exists)
+    case "picture": return GivenFiles(words).isPicture
     case "exists": return value.map(InputFile.exists) ?? false
     case "ipa":
       return value.map { $0.unicodeScalars.contains { "əɛɔɪʊʌæɑɒʃʒθðŋɡɹˈː".unicodeScalars.contains($0) } } ?? false
@@ -166,7 +167,7 @@ extension TypedLine {
       setCommand(of: [command] + words.filter { $0 != command && $0 != "render" })
       return
     }
-    let takesValue = !["", "column", "input", "find", "last", "flag"].contains(row.when) || fault.isJoined
+    let takesValue = !["", "column", "input", "find", "last", "flag", "picture"].contains(row.when) || fault.isJoined
     let end = takesValue && !fault.isJoined ? fault.end : fault.index + 1
     // What is not the value of a flag is a text, but for what looks like one.
     var (value, after) = (fault.value, [String]())
@@ -321,7 +322,15 @@ extension TypedLine {
     .replacing("{bound}", with: Self.bound(texts) ?? Self.bound(["tho"]) ?? "")
   }
 
-  /// Two or three letters of the texts that go on one stem, for printf; nil if no two of them do.
+  /// Which letters of the texts a bind rune has.
+  static func boundLetters(of texts: [String]) -> String {
+    guard let bound = bound(texts) else { return "no two of these letters go on one stem; others" }
+    let letters = bound.filter(\.isLetter)
+    return letters.count == texts.joined().count
+      ? "for that" : "of its letters \(letters.map(String.init).joined(separator: ", ")) go on one stem"
+  }
+
+  /// Two or three letters of the texts that go on one stem, for the printf of any shell; nil if no two of them do.
   static func bound(_ texts: [String]) -> String? {
     let elder = try? RunicTransliterator(script: .elder)
     let letters = texts.joined().lowercased().filter(\.isLetter).prefix(64).compactMap { letter in
@@ -337,7 +346,7 @@ extension TypedLine {
       var next = first + 1
       while bound.count < 3, let index = more(after: next) { bound.append(letters[index]); next = index + 1 }
     }
-    return bound.count < 2 ? nil : bound.map(\.0).joined(separator: "\\u200D")
+    return bound.count < 2 ? nil : bound.map(\.0).joined(separator: #"\342\200\215"#)
   }
 
   /// A name for a file, from a text or the name of another file.

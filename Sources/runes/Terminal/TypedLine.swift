@@ -345,6 +345,16 @@ struct TypedLine {
     return line.shown
   }
 
+  /// The line typed, reading a document, of which pandoc makes another.
+  static func readingDocument(_ path: String, to output: String) -> String {
+    let given = TextMeaning.given.count > longest ? [path] : TextMeaning.given.filter { $0 != output }
+    let isInput = given.contains { ["-i", "--input"].contains($0) }
+    var line = given.flatMap { $0 == path && !isInput ? ["-i", path] : [$0] }
+    if GivenFiles(line).output == nil { line += ["-o", output] }
+    let isWhole = TypedLine(line).path.isEmpty && (try? PandocRun(GivenFiles(line)))?.takesFlags == true
+    return "runes " + Hints.shellQuoted(isWhole ? line : ["-i", path, "-o", output])
+  }
+
   /// A line of the table with a text, where nothing else is given.
   static func filled(_ line: String, _ texts: [String]) -> String {
     line.replacing("{text}", with: texts.isEmpty ? "hello" : Hints.shellQuoted(texts))
