@@ -151,7 +151,7 @@ ROWS = [
     ("into DXF", R("-o", file("x.dxf")), 0, "", None),
     ("DXF by its name", R("--format", "dxf"), 0, "LWPOLYLINE", None),
     ("a format by name", R("--format", "pdf"), 0, r"\A%PDF-1.4\n", None),
-    *[("an unknown ending ." + e, R("-o", file("x." + e)), 64, "", "writes no .%s: -o " % e) for e in ("gif", "jpg", "txt", "braille")],
+    *[("an unknown ending ." + e, R("-o", file("x." + e)), 64, "", "writes no .%s: runes render abc -o " % e) for e in ("gif", "jpg", "txt", "braille")],
     ("a format and another ending", R("--format", "pdf", "-o", file("x.png")), 64, "", "ends in .png"),
     ("DXF of outlines", R("--outline", "--format", "dxf"), 0, r"LWPOLYLINE(?s:.*)\n  8\nOUTLINE\n(?s:.*)\n 70\n1\n", None),
     ("DXF of stone", R("--carved", "-o", file("y.dxf")), 64, "", "cannot be combined"),
