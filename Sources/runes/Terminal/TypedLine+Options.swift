@@ -167,7 +167,7 @@ extension TypedLine {
       setCommand(of: [command] + words.filter { $0 != command && $0 != "render" })
       return
     }
-    let takesValue = !["", "column", "input", "find", "last", "flag", "picture"].contains(row.when) || fault.isJoined
+    let takesValue = !Self.withoutValue.contains(row.when) || fault.isJoined
     let end = takesValue && !fault.isJoined ? fault.end : fault.index + 1
     // What is not the value of a flag is a text, but for what looks like one.
     var (value, after) = (fault.value, [String]())

@@ -29,6 +29,9 @@ struct TypedLine {
   var other: String?
   var options: [CommandOption] = []
 
+  /// Conditions of rows for options that have no value.
+  static let withoutValue: Set<Substring> = ["", "column", "input", "find", "last", "flag", "picture"]
+
   /// Longer lines are not put right: nobody types them, and each option is tried by the parser.
   static let longest = 64
 
@@ -105,7 +108,7 @@ struct TypedLine {
     let fault = Fault(option: word, index: index, value: next, end: index + 2)
     let rows = Hints.rows("option").filter { $0.words.contains(word[...]) }
     if rows.contains(where: {
-      !["", "any", "column", "input", "find", "last", "flag"].contains($0.when) && isMeant($0.when, fault)
+      $0.when != "any" && !Self.withoutValue.contains($0.when) && isMeant($0.when, fault)
     }) {
       return true
     }
