@@ -79,7 +79,6 @@ package final class SegmentRecorder {
   /// The same by the specification.
   package func specified(_ text: UnsafeRawBufferPointer) -> Transliteration {
     chain.report = TransliterationReport()
-    sink.reserve(for: text.count)
     chain.run(text, into: &sink)
     return drain()
   }

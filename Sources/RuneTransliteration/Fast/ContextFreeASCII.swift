@@ -35,11 +35,4 @@ struct ContextFreeASCII: Sendable {
     while end < limit, text[end] < 0x80 { end += 1 }
     return end
   }
-
-  /// The same without a last letter that a combining mark may follow, here or in the next piece of the text.
-  func endBeforeMarks(in text: UnsafeRawBufferPointer, from start: Int, limit: Int) -> Int {
-    let end = end(in: text, from: start, limit: limit)
-    let mayHaveMark = end == text.count || text[end] >= 0x80
-    return mayHaveMark && end > start && text[end - 1].isASCIILetter ? end - 1 : end
-  }
 }

@@ -138,11 +138,7 @@ struct ReferenceChain {
     var start = 0
     while start < input.count {
       let end = min(start + Self.batch, input.count)
-      if keepsTrace {
-        tokenizer.read(UnsafeRawBufferPointer(rebasing: input[start..<end]), into: &tokens)
-      } else {
-        for index in start..<end { tokenizer.read(input[index], into: &tokens) }
-      }
+      for index in start..<end { tokenizer.read(input[index], into: &tokens) }
       if tokens.count >= Self.batch { pass(isWhole: false, into: &sink) }
       start = end
     }

@@ -7,30 +7,20 @@ struct SegmentSink: MatchSink {
   private var bytes: [UInt8] = []
   /// Whether further bytes of the same unmapped letter may join the last segment.
   private var isOpen = false
-  /// What the segments of each row have in common, by row; nil until its first use.
-  private var written: [(output: String, rows: [Transliteration.RowReference])?]
 
-  private static let usualCount = 1 << 12
-
-  init(_ compiled: CompiledMode) {
-    self.compiled = compiled
-    written = Array(repeating: nil, count: compiled.mode.passes.last?.mappings.count ?? 0)
-  }
-
-  /// Reserves memory for the segments of a text of this many bytes.
-  mutating func reserve(for count: Int) { segments.reserveCapacity(min(count, Self.usualCount)) }
+  init(_ compiled: CompiledMode) { self.compiled = compiled }
 
   mutating func take(_ row: RowMatcher.Row, _ tokens: ArraySlice<Token>) {
     guard let first = tokens.first, let last = tokens.last else { return }
     let isSubstitute = tokens.contains { $0.kind == .substitute }
-    let (output, rows) = content(of: row)
     let shared = compiled.sharesRunes ? sharing.shared(by: row.bytes) : 0
     bytes += row.bytes[shared...]
     add(
       Transliteration.Segment(
         kind: isSubstitute ? .substituted : row.bytes.isEmpty ? .dropped : .mapped,
         source: first.source.lowerBound..<last.source.upperBound,
-        output: shared == 0 ? output : String(decoding: row.bytes[shared...], as: UTF8.self), rows: rows))
+        output: String(decoding: row.bytes[shared...], as: UTF8.self),
+        rows: [Transliteration.RowReference(pass: compiled.passes.count - 1, mapping: row.mapping)]))
   }
 
   mutating func take(_ token: Token) {
@@ -65,16 +55,6 @@ struct SegmentSink: MatchSink {
       isOpen = false
     }
     return (segments, String(decoding: bytes, as: UTF8.self))
-  }
-
-  private mutating func content(of row: RowMatcher.Row) -> (output: String, rows: [Transliteration.RowReference]) {
-    if let known = written[row.mapping] { return known }
-    let made = (
-      String(decoding: row.bytes, as: UTF8.self),
-      [Transliteration.RowReference(pass: compiled.passes.count - 1, mapping: row.mapping)]
-    )
-    written[row.mapping] = made
-    return made
   }
 
   /// Adds a segment; one without a source of its own, such as the second letter of a ligature, joins the one before.

@@ -39,35 +39,6 @@ struct Tokenizer {
   /// Whether nothing is held back.
   var isIdle: Bool { cluster.isEmpty && blanks == nil && decoder.pending == 0 }
 
-  /// Reads a piece of the text, runs of plain ASCII at once where spaces are like other characters.
-  mutating func read(_ text: UnsafeRawBufferPointer, into tokens: inout [Token]) {
-    var index = 0
-    while index < text.count {
-      let end =
-        isIdle && compiled.divider == nil
-        ? compiled.contextFreeASCII.endBeforeMarks(in: text, from: index, limit: text.count) : index
-      if end == index {
-        read(text[index], into: &tokens)
-        index += 1
-        continue
-      }
-      for next in index..<end {
-        var token = compiled.contextFreeASCII.tokens[Int(text[next])]
-        token.source = offset + next - index..<offset + next - index + 1
-        tokens.append(token)
-      }
-      if report.wantsPositions, !hasOnePosition {
-        position.advance(over: UnsafeRawBufferPointer(rebasing: text[index..<end]))
-      }
-      offset += end - index
-      previousIsLetter = text[end - 1].isASCIILetter
-      previousIsSmall = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(text[end - 1])
-      lastWasForeign = false
-      surplusMarks = nil
-      index = end
-    }
-  }
-
   mutating func read(_ byte: UInt8, into tokens: inout [Token]) {
     switch decoder.next(byte) {
     case .scalar(let scalar, let length): take(scalar, length: length, isRepair: false, into: &tokens)
