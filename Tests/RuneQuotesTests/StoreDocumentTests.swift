@@ -152,7 +152,7 @@ struct StoreDocumentTests {
   func sameText() throws {
     let read = try document(store(#"{"text":"\u0061 \"b\"","author":"\u0041"}"#, #"{"text":"plain","author":"P"}"#))
     func index(_ text: String, _ author: String) -> Int? {
-      read.idsByText()[QuoteID(text: text, author: author)].flatMap(read.index(of:))
+      read.idsByText()[QuoteID(text: text, author: author)].flatMap { read.ids.firstIndex(of: $0) }
     }
     #expect(index("a \"b\"", "A") == 0)
     #expect(index("a \"b\"", "B") == nil)
@@ -295,7 +295,7 @@ struct StoreDocumentTests {
       }
     }
     for known in QuoteMember.allCases {
-      let name = "\(known.name)"
+      let name = "\(known)"
       #expect(try key(name) == known)
       let escaped = name.unicodeScalars.map { "\\u00" + String($0.value, radix: 16) }.joined()
       #expect(try key(escaped) == known)

@@ -62,22 +62,16 @@ package struct ShuffleHistory: Hashable, Sendable {
     try bytes.withUnsafeBufferPointer { (buffer) throws(JSONDamage) in
       var scanner = JSONScanner(buffer)
       var members = try scanner.openObject()
-      var version: UInt64?
-      var seed: UInt64?
-      var last: UInt64?
+      var numbers: [String: UInt64] = [:]
       while let key = try scanner.nextKey(&members) {
-        if scanner.equals(key, "version") {
-          version = try scanner.unsignedInteger()
-        } else if scanner.equals(key, "seed") {
-          seed = try scanner.unsignedInteger()
-        } else if scanner.equals(key, "last") {
-          last = try scanner.unsignedInteger()
-        } else {
-          try scanner.skipValue()
-        }
+        let name = scanner.text(key)
+        if !["version", "seed", "last"].contains(name) { try scanner.skipValue(); continue }
+        numbers[name] = try scanner.unsignedInteger()
       }
       try scanner.expectEnd()
-      guard version == 1, let seed, let last else { throw scanner.damage("no state of version 1", at: 0) }
+      guard numbers["version"] == 1, let seed = numbers["seed"], let last = numbers["last"] else {
+        throw scanner.damage("no state of version 1", at: 0)
+      }
       return ShufflePicker.State(seed: seed, last: last)
     }
   }

@@ -325,9 +325,6 @@ public struct QuoteStore: Hashable, Sendable {
 
   // MARK: Repair
 
-  /// The current time, as used in the name of a saved damaged file.
-  package static func repairStamp() -> String { SystemCall.utcStamp() }
-
   /// What could be recovered from a damaged store.
   package struct Repair: Hashable, Sendable {
     /// What was wrong; nil if the store is intact and nothing needs to be done.

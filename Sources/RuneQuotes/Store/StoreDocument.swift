@@ -283,28 +283,19 @@ package struct StoreDocument: Sendable {
   /// Parses the runes of an inscription.
   private static func carved(_ scanner: inout JSONScanner) throws(JSONDamage) -> CarvedText {
     let start = scanner.position
-    var carved = CarvedText(runes: "", script: "")
+    var values: [String: String] = [:]
     var members = try scanner.openObject()
     while let key = try scanner.nextKey(&members) {
-      func text() throws(JSONDamage) -> String {
-        let string = try scanner.string()
-        try check(string, limit: StoreLimits.textBytes, name: "member", in: scanner)
-        return scanner.text(string)
-      }
-      if scanner.equals(key, "runes") {
-        carved.runes = try text()
-      } else if scanner.equals(key, "script") {
-        carved.script = try text()
-      } else if scanner.equals(key, "variant") {
-        carved.variant = try text()
-      } else {
-        try scanner.skipValue()
-      }
+      let name = scanner.text(key)
+      if !["runes", "script", "variant"].contains(name) { try scanner.skipValue(); continue }
+      let string = try scanner.string()
+      try check(string, limit: StoreLimits.textBytes, name: "member", in: scanner)
+      values[name] = scanner.text(string)
     }
-    if carved.runes.isEmpty || carved.script.isEmpty {
+    guard let runes = values["runes"]?.nonEmpty, let script = values["script"]?.nonEmpty else {
       throw scanner.damage("\"carved\" needs \"runes\" and \"script\"", at: start)
     }
-    return carved
+    return CarvedText(runes: runes, script: script, variant: values["variant"])
   }
 
   private static func check(
@@ -356,13 +347,6 @@ package struct StoreDocument: Sendable {
   }
 
   package func id(at index: Int) -> QuoteID { records[index].id }
-
-  /// The index of the quote with an id.
-  ///
-  /// - Complexity: O(*n*) in the quotes.
-  package func index(of id: QuoteID) -> Int? {
-    records.firstIndex { $0.id == id }
-  }
 
   /// The quotes by the ids that would be derived from their text and author now.
   ///

@@ -15,13 +15,7 @@ enum PoolFlag: String, EnumerableFlag {
     }
   }
 
-  var pool: QuoteFilter.Pool {
-    switch self {
-    case .mine: .mine
-    case .bundled: .bundled
-    case .all: .all
-    }
-  }
+  var pool: QuoteFilter.Pool { QuoteFilter.Pool(rawValue: rawValue) ?? .all }
 }
 
 /// Flags that filter quotes.
@@ -74,7 +68,7 @@ extension QuoteSelectionOptions {
 
   /// The ids of own quotes: those named, or all that the filters select, of which one must be given.
   func own(_ ids: [String], in options: QuoteStoreOptions, command: String) throws -> [QuoteID] {
-    let store = try options.required()
+    let store = try options.location.required()
     if !ids.isEmpty {
       if isGiven {
         throw Failure(.usage, "ids and filters cannot be combined: runes quotes \(command) \(ids[0].shellWord)")

@@ -66,7 +66,4 @@ struct QuoteStoreOptions: ParsableArguments {
   @Option("The file of your own quotes.", value: "file", completion: .file()) var store: String?
 
   var location: StoreLocation { StoreLocation(path: store) }
-
-  /// The store, for commands that require one.
-  func required() throws -> QuoteStore { try location.required() }
 }

@@ -21,7 +21,7 @@ struct QuotesAddCommand: ParsableCommand {
   }
 
   func run() throws {
-    let store = try self.store.required()
+    let store = try self.store.location.required()
     var quote = try quote()
     fields.apply(to: &quote)
     quote.added = LocalClock.system.today

@@ -53,7 +53,7 @@ struct QuotesEditCommand: ParsableCommand {
   }
 
   func run() throws {
-    let store = try self.store.required()
+    let store = try self.store.location.required()
     let chosen = try QuoteSelectionOptions(conditions: self.where).own(ids, in: self.store, command: "edit")
     let edits = try explainingFailures {
       try store.edit(chosen, keepingControls: keepControls, dryRun: dryRun) { quote in

@@ -14,7 +14,7 @@ struct QuotesFavoriteCommand: ParsableCommand {
   @OptionGroup var store: QuoteStoreOptions
 
   func run() throws {
-    let store = try self.store.required()
+    let store = try self.store.location.required()
     let ids = try explainingFailures {
       let bundled = try FileQuoteRepository(store: nil).quotes(in: .bundled).ids
       let all = try FileQuoteRepository(store: store).quotes(in: .all).ids

@@ -38,7 +38,7 @@ struct QuotesImportCommand: ParsableCommand {
   }
 
   private func add(_ file: String) throws {
-    let store = try self.store.required()
+    let store = try self.store.location.required()
     let bytes =
       file == "-"
       ? try readStandardInput(limit: StoreLimits.fileBytes) : try contentsOfFile(file, limit: StoreLimits.fileBytes)
@@ -160,12 +160,5 @@ enum ImportFormat: String, CaseIterable, ExpressibleByArgument {
   /// A quote on each line, or one in all.
   case lines, text
 
-  var format: QuoteFormat {
-    switch self {
-    case .json: .json
-    case .csv: .csv
-    case .tsv: .tsv
-    case .fortune, .lines, .text: .fortune
-    }
-  }
+  var format: QuoteFormat { QuoteFormat(rawValue: rawValue) ?? .fortune }
 }

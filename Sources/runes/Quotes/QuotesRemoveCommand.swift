@@ -16,7 +16,7 @@ struct QuotesRemoveCommand: ParsableCommand {
   @OptionGroup var store: QuoteStoreOptions
 
   func run() throws {
-    let store = try self.store.required()
+    let store = try self.store.location.required()
     let chosen = try selection.own(ids, in: self.store, command: "remove")
     if dryRun {
       let listed = chosen.map { "would remove \($0)" } + ["\(counted(chosen.count, "quote")) (nothing written)"]

@@ -11,8 +11,8 @@ struct QuotesRepairCommand: ParsableCommand {
   @OptionGroup var store: QuoteStoreOptions
 
   func run() throws {
-    let store = try self.store.required()
-    let repair = try explainingFailures { try store.repair(write: yes, stamp: QuoteStore.repairStamp()) }
+    let store = try self.store.location.required()
+    let repair = try explainingFailures { try store.repair(write: yes, stamp: SystemCall.utcStamp()) }
     guard let damage = repair.damage else {
       let isThere = try explainingFailures { try store.document() != nil }
       let path = store.path.shownPath.onOneLine
