@@ -119,18 +119,6 @@ extension RunicTransliterator {
       text: result.text, parts: parts, works: works)
   }
 
-  /// The row of the table that produced a segment.
-  ///
-  /// ```swift
-  /// let elder = RunicTransliterator.elder
-  /// elder.transliteration(of: "th").segments[0].rows.map { elder.row($0).reason }  // ["one sound, one rune"]
-  /// ```
-  ///
-  /// - Precondition: The segment comes from this transliterator or another one of the same mode.
-  package func row(_ reference: Transliteration.RowReference) -> Explanation.Row {
-    tableRows.rows(for: [reference])[0]
-  }
-
   /// What the rows do not explain.
   private func remark(
     on segment: Transliteration.Segment, latin: String, _ romanized: RomanizedWord?

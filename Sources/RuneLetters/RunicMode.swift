@@ -53,38 +53,32 @@ public struct RunicMode: RawRepresentable, Hashable, Sendable, CaseIterable, Ide
 }
 
 extension RunicMode {
+  /// IPA for any language, in a script.
+  public static func ipa(_ script: RunicScript) -> RunicMode { RunicMode(script, "ipa") }
   /// Modern English in the Elder Futhark.
   public static let elderEnglish = RunicMode(.elder, "english")
   /// Proto-Norse in the Elder Futhark.
   public static let elderProtoNorse = RunicMode(.elder, "proto-norse")
   /// Scholarly transliteration of the Elder Futhark, converted back into runes.
   public static let elderScholarly = RunicMode(.elder, "scholarly")
-  /// IPA for any language, in the Elder Futhark.
-  public static let elderIPA = RunicMode(.elder, "ipa")
   /// Modern English in the Younger Futhark.
   public static let youngerEnglish = RunicMode(.younger, "english")
   /// Old Norse in the Younger Futhark.
   public static let youngerNorse = RunicMode(.younger, "norse")
   /// Scholarly transliteration of the Younger Futhark, converted back into runes.
   public static let youngerScholarly = RunicMode(.younger, "scholarly")
-  /// IPA for any language, in the Younger Futhark.
-  public static let youngerIPA = RunicMode(.younger, "ipa")
   /// English in Cirth.
   public static let cirthEnglish = RunicMode(.cirth, "english")
   /// The mode of Moria.
   public static let cirthMoria = RunicMode(.cirth, "moria")
   /// The mode of Daeron, for Sindarin.
   public static let cirthDaeron = RunicMode(.cirth, "daeron")
-  /// IPA for any language, in Cirth.
-  public static let cirthIPA = RunicMode(.cirth, "ipa")
   /// Modern English in the Anglo-Saxon futhorc.
   public static let futhorcEnglish = RunicMode(.futhorc, "english")
   /// Old English in the futhorc.
   public static let futhorcOldEnglish = RunicMode(.futhorc, "old-english")
   /// Scholarly transliteration of the futhorc, converted back into runes.
   public static let futhorcScholarly = RunicMode(.futhorc, "scholarly")
-  /// IPA for any language, in the futhorc.
-  public static let futhorcIPA = RunicMode(.futhorc, "ipa")
   /// Modern English in medieval runes.
   public static let medievalEnglish = RunicMode(.medieval, "english")
   /// Latin in medieval runes.
@@ -93,8 +87,6 @@ extension RunicMode {
   public static let medievalOldNorse = RunicMode(.medieval, "old-norse")
   /// Scholarly transliteration of medieval runes, converted back into runes.
   public static let medievalScholarly = RunicMode(.medieval, "scholarly")
-  /// IPA for any language, in medieval runes.
-  public static let medievalIPA = RunicMode(.medieval, "ipa")
 }
 
 extension RunicScript {

@@ -12,7 +12,8 @@ struct NamedChoicesTests {
   ]
 
   @Test func namedModesExist() {
-    #expect(Set(Self.named).isSubset(of: RunicMode.allCases))
+    let ofAll = RunicScript.allCases.flatMap { [RunicMode.ipa($0), .sound($0)] }
+    #expect(Set(Self.named + ofAll) == Set(RunicMode.allCases))
     for mode in RunicMode.allCases {
       #expect(RunicTransliterator(mode).mode.name == mode.name)
       #expect(RunicMode(rawValue: mode.rawValue) == mode)
@@ -95,7 +96,7 @@ struct NamedChoicesTests {
 
   @Test func rowsAreThoseOfTheTable() {
     let elder = RunicTransliterator.elder
-    let rows = elder.transliteration(of: "thy").segments.flatMap { $0.rows.map { elder.row($0) } }
+    let rows = elder.explanation(of: "thy").parts.flatMap { $0.rows }
     #expect(rows.map(\.key) == ["th", "y"])
     #expect(rows.allSatisfy { !$0.reason.isEmpty && !$0.source.isEmpty && $0.line > 1 })
   }
