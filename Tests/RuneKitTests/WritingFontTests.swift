@@ -8,8 +8,8 @@ import Testing
   @Test(arguments: RunicMode.allCases.filter { $0.name != "sound" })
   func everyModeIsWritten(_ mode: RunicMode) throws {
     let font = try WritingFont(RunicTransliterator(mode))
-    let file = try FontFile(font.bytes)
-    #expect(file.family == font.family)
+    #expect(try FontFile(font.bytes).family == font.family)
+    let file = try TrueTypeFont(font.bytes)
     for scalar in "aztÅé1.—".unicodeScalars { #expect(file.advance(of: scalar) != nil, "\(scalar)") }
     #expect(try #require(file.advance(of: "a")) > 0)
     // A letter looks like its rune alone.
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func whatAFontCannotExpressIsRefused() throws {
-    #expect(throws: WritingFontError.bySound("elder/sound")) { try WritingFont(RunicTransliterator(.elderSound)) }
+    #expect(throws: WritingFontError.bySound("elder/sound")) { try WritingFont(RunicTransliterator(.sound(.elder))) }
     for (options, name) in [
       (TransliterationOptions(divider: .dot), "divider"), (.init(punctuation: .script), "punctuation"),
       (.init(unmapped: .drop), "unmapped"), (.init(romanizes: true, language: "pl"), "language"),
@@ -61,14 +61,14 @@ import Testing
     }
   }
 
-  @Test(arguments: [RunicMode.elderEnglish, .youngerNorse, .cirthIPA], [nil, "uk", "grc"])
+  @Test(arguments: [RunicMode.elderEnglish, .youngerNorse, .ipa(.cirth)], [nil, "uk", "grc"])
   func otherScriptsAreRead(_ mode: RunicMode, _ language: String?) throws {
     let options = TransliterationOptions(romanizes: true, language: language)
     let transliterator = try RunicTransliterator(mode, options: options)
     let font = try WritingFont(transliterator)
     let usual = try WritingFont(mode)
     #expect(font.family == usual.family + " Romanized" + (language.map { $0 == "uk" ? " Uk" : " Grc" } ?? ""))
-    let (file, latin) = try (FontFile(font.bytes), FontFile(usual.bytes))
+    let (file, latin) = try (TrueTypeFont(font.bytes), TrueTypeFont(usual.bytes))
     // A letter looks like its runes alone; я and Θ have several in most modes.
     for letter in "ЖяґΣῥქԲかカ".unicodeScalars {
       let runes = transliterator.transliterate(String(Character(letter))).unicodeScalars
@@ -98,7 +98,7 @@ import Testing
     for _ in 0..<40 {
       let cut = Int.random(in: 0..<stave.count, using: &generator)
       #expect(throws: WritingFontError.self, "cut at \(cut)") {
-        try WritingFont(RunicTransliterator(.elderIPA), stave: Array(stave[..<cut]))
+        try WritingFont(RunicTransliterator(.ipa(.elder)), stave: Array(stave[..<cut]))
       }
     }
   }

@@ -15,16 +15,7 @@ package struct FontFile: Sendable {
 
   /// From the name table; nil where there is none that can be read.
   package let family: String?
-  /// Font units to the em, from 16 to 16,384.
-  package let unitsPerEm: Int
-  /// Top of the line box in font units, from `hhea`.
-  package let ascent: Int
-  /// Foot of the line box in font units, from `hhea`; below the base line it is negative.
-  package let descent: Int
-  /// How many glyphs the font has.
-  package let glyphCount: Int
-  let map: [UInt32: Int]
-  private let advances: [Int]
+  private let map: [UInt32: Int]
   /// Whether each glyph has an outline; nil for fonts whose outlines are not looked into (CFF).
   private let hasOutline: [Bool]?
 
@@ -34,28 +25,15 @@ package struct FontFile: Sendable {
   /// - Throws: `ReadError` where the bytes are not a font, or a damaged one.
   package init(_ bytes: [UInt8]) throws(ReadError) {
     let tables = try FontTables(bytes)
-
-    let head = try tables.needed("head")
-    unitsPerEm = try head.short(at: 18)
-    guard (16...16384).contains(unitsPerEm) else { throw .malformed("head: \(unitsPerEm) units per em") }
-    glyphCount = try tables.needed("maxp").short(at: 4)
-    guard glyphCount > 0 else { throw .malformed("maxp: no glyphs") }
-    let hhea = try tables.needed("hhea")
-    ascent = try hhea.signedShort(at: 4)
-    descent = try hhea.signedShort(at: 6)
-    advances = try FontFile.advances(tables.needed("hmtx"), count: try hhea.short(at: 34), glyphs: glyphCount)
-    map = try FontFile.characterMap(tables.needed("cmap"), glyphs: glyphCount)
+    let glyphs = try tables.needed("maxp").short(at: 4)
+    guard glyphs > 0 else { throw .malformed("maxp: no glyphs") }
+    map = try FontFile.characterMap(tables.needed("cmap"), glyphs: glyphs)
     if let loca = tables.table("loca"), tables.table("glyf") != nil {
-      hasOutline = try FontFile.outlines(loca, isLong: try head.short(at: 50) != 0, glyphs: glyphCount)
+      hasOutline = try FontFile.outlines(loca, isLong: try tables.needed("head").short(at: 50) != 0, glyphs: glyphs)
     } else {
       hasOutline = nil
     }
     family = tables.table("name").flatMap { try? FontFile.name(1, in: $0) }
-  }
-
-  /// The advance width of a character in font units; nil when the font does not map it.
-  package func advance(of scalar: Unicode.Scalar) -> Int? {
-    map[scalar.value].map { advances[min($0, advances.count - 1)] }
   }
 
   /// Whether the font maps a character to a glyph that has an outline; a space needs none.
@@ -65,14 +43,6 @@ package struct FontFile: Sendable {
   }
 
   // MARK: Tables
-
-  private static func advances(_ table: FontBytes, count: Int, glyphs: Int) throws(ReadError) -> [Int] {
-    guard count > 0, count <= glyphs else { throw .malformed("hhea: \(count) widths for \(glyphs) glyphs") }
-    var result: [Int] = []
-    result.reserveCapacity(count)
-    for index in 0..<count { result.append(try table.short(at: index * 4)) }
-    return result
-  }
 
   private static func outlines(_ loca: FontBytes, isLong: Bool, glyphs: Int) throws(ReadError) -> [Bool] {
     var result: [Bool] = []

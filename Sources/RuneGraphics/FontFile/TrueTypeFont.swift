@@ -54,6 +54,8 @@ package struct TrueTypeFont: Sendable {
   }
 
   package var glyphCount: Int { glyphs.count }
+  /// The width of a character, for tests; nil if the font does not have it.
+  package func advance(of scalar: Unicode.Scalar) -> Int? { characters[scalar.value].map { glyphs[$0].advance } }
   /// The family and the style in the font that it was read from, such as "Stave Round" and "Light".
   package private(set) var readName: (family: String, style: String)?
 
