@@ -35,7 +35,7 @@ struct AttestedReadings {
     let pack = try StoneFile.installed()
     let option = region.flatMap { PeriodAndRegion.option(ofPlace: StoneKey.word($0)) } ?? "norwegian"
     self.norm = norm ?? (option == "norwegian" ? .west : .swedish)
-    reader = StoneReader(pack: pack, try StoneFilter(for: pack, region: region, year: year), norm: self.norm)
+    reader = StoneReader(pack: pack, try StoneFilter(in: pack, region: region, year: year), norm: self.norm)
     self.limit = limit
   }
 

@@ -44,14 +44,3 @@ enum StoneFile {
     }
   }
 }
-
-extension StoneFilter {
-  /// Stones of a region and of a year.
-  ///
-  /// - Throws: `Failure` where there are none.
-  init(for pack: StonePack, region: String?, year: Int?) throws {
-    do throws(StoneRequest.Problem) {
-      try self.init(in: pack, region: region, year: year)
-    } catch { throw Failure(.usage, error.message) }
-  }
-}

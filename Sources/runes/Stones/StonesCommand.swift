@@ -61,7 +61,7 @@ struct StonesFindCommand: ParsableCommand {
     let pack = try StoneFile.installed()
     if license { return try OpenFile.standardOutput.writeLine(pack.notice.madeHarmless) }
     var request = StoneRequest()
-    request.filter = try StoneFilter(for: pack, region: region, year: year)
+    request.filter = try StoneFilter(in: pack, region: region, year: year)
     request.filter.parts = parts.given
     request.words =
       words == ["-"]

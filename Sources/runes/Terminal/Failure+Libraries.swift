@@ -1,5 +1,6 @@
 import RuneDocuments
 import RuneKit
+import RuneStones
 import RuneSystem
 import RuneText
 
@@ -63,6 +64,7 @@ extension Failure {
     case let error as WritingSystemError: Failure(error)
     case let error as TransliteratorError: Failure(error)
     case let error as TableError: Failure(error)
+    case let error as StoneRequest.Problem: Failure(.usage, error.message)
     case let error as DocumentError: Failure(error.isUsage ? .usage : .dataError, error.message)
     default: error
     }

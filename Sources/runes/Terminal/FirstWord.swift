@@ -88,7 +88,7 @@ struct FirstWord {
         }
         // translate … into old norse
         let meant = command == ["translit"] && !isPair ? Self.letters(words.map { $0.lowercased() }) : nil
-        if let meant, meant.rest.count + 1 < words.count, ["to", "in", "as", "into"].contains(words[meant.rest.count]) {
+        if let meant, meant.rest.count + 1 < words.count, Self.links.contains(words[meant.rest.count]) {
           self.arguments = command + ["-s", meant.name] + words.prefix(meant.rest.count) + others
           line =
             "the letters change, not the language: runes -s \(meant.name) "
@@ -141,16 +141,19 @@ struct FirstWord {
     }
   }
 
+  /// Words between a text and a name of letters, and words after such a name.
+  static let links = ["to", "in", "as", "into"], kinds = ["runes", "letters", "script"]
+
   /// A name of letters at the start or the end of a text, which may have been meant for `-s`, and the other words.
   static func letters(_ words: [String]) -> (name: String, rest: [String])? {
     // in short-twig runes
-    var words = words.count > 2 && ["runes", "letters", "script"].contains(words.last) ? words.dropLast() : words
+    var words = words.count > 2 && Self.kinds.contains(words.last ?? "") ? words.dropLast() : words
     // in cirth hello
-    if words.count > 2, ["to", "in", "as", "into"].contains(words[0]),
+    if words.count > 2, Self.links.contains(words[0]),
       Hints.rows("letters").contains(where: { $0.words.contains(words[1][...]) })
     {
       words.removeFirst()
-      if words.count > 2, ["runes", "letters", "script"].contains(words[1]) { words.remove(at: 1) }
+      if words.count > 2, Self.kinds.contains(words[1]) { words.remove(at: 1) }
     }
     guard let first = words.first, let last = words.last, words.count < 20 else { return nil }
     let names = Hints.rows("letters").map(\.words)
@@ -163,7 +166,7 @@ struct FirstWord {
           (try? WritingSystem(named: name)) != nil
         {
           let rest = Array(isFirst ? words.dropFirst(count) : words.dropLast(count))
-          let hasLink = !isFirst && rest.count > 1 && ["to", "in", "as", "into"].contains(rest.last)
+          let hasLink = !isFirst && rest.count > 1 && Self.links.contains(rest.last ?? "")
           return (name, hasLink ? rest.dropLast() : rest)
         }
       }
@@ -171,8 +174,7 @@ struct FirstWord {
     if names.first?.contains(first[...]) == true || words.count > 1 && names.joined().contains(first[...]) {
       return (first, Array(words.dropFirst()))
     }
-    if words.count > 2, ["to", "in", "as", "into"].contains(words[words.count - 2]), names.joined().contains(last[...])
-    {
+    if words.count > 2, Self.links.contains(words[words.count - 2]), names.joined().contains(last[...]) {
       return (last, words.dropLast(2))
     }
     return names.first?.contains(last[...]) == true ? (last, words.dropLast()) : nil

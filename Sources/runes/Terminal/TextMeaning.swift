@@ -181,8 +181,8 @@ struct TextMeaning {
   init(letters name: String, of text: [String]) {
     let own = Self.given.filter {
       !text.contains($0) && !name.split(separator: "-").contains($0[...]) && $0 != name
-        && !["to", "in", "as", "into"].contains($0)
-        && !["runes", "letters", "script"].contains($0)
+        && !FirstWord.links.contains($0)
+        && !FirstWord.kinds.contains($0)
     }
     let others = text.isEmpty || !text.allSatisfy(Self.given.contains) || own.first == "translit" ? [] : own
     self.init(

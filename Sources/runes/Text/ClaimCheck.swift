@@ -92,10 +92,6 @@ struct ClaimCheck {
       ])
     }
     if index < letters.count { table.add(["–", "–", Self.text(letters[index...]), "differs"]) }
-    return table.text().trimmingLastBreak
+    return String(table.text().dropLast())
   }
-}
-
-extension String {
-  fileprivate var trimmingLastBreak: String { hasSuffix("\n") ? String(dropLast()) : self }
 }
