@@ -11,14 +11,8 @@ extension ScriptTables {
         if match.isOwn { scores[index].own += 1 }
       }
     }
-    var best: Int?
-    for index in entries.indices where scores[index].read > 0 {
-      if let other = best, (scores[index].read, scores[index].own) <= (scores[other].read, scores[other].own) {
-        continue
-      }
-      best = index
-    }
-    return best.map { entries[$0].name }
+    let best = entries.indices.max { (scores[$0].read, scores[$0].own) < (scores[$1].read, scores[$1].own) }
+    return best.flatMap { scores[$0].read > 0 ? entries[$0].name : nil }
   }
 
   /// - Parameter script: The assumed script of the text.
@@ -27,11 +21,8 @@ extension ScriptTables {
     var strays: [RunicReading.Stray] = []
     for (offset, scalar) in text.enumerated() where Self.mayBeLetter(scalar) && own?.lookup[scalar] == nil {
       if let script, isDivider(scalar, of: script) { continue }
-      if let other = entries.first(where: { $0.lookup[scalar] != nil }) {
-        strays.append(RunicReading.Stray(letter: scalar, kind: .of(other.name), offset: offset))
-      } else {
-        strays.append(RunicReading.Stray(letter: scalar, kind: .unknown, offset: offset))
-      }
+      let other = entries.first { $0.lookup[scalar] != nil }
+      strays.append(RunicReading.Stray(letter: scalar, kind: other.map { .of($0.name) } ?? .unknown, offset: offset))
     }
     return strays
   }

@@ -24,13 +24,9 @@ struct ScriptTables: Sendable {
   /// The Latin transliteration of a letter, by the script's own table or else by the first other one that has it.
   func transliteration(of scalar: Unicode.Scalar, in script: RunicScript) -> String? {
     guard Self.mayBeLetter(scalar) else { return nil }
-    if let own = self[script], let match = own.lookup[scalar] {
-      return own.script.allLetters[match.letter].transliteration
-    }
-    for entry in entries {
-      if let match = entry.lookup[scalar] { return entry.script.allLetters[match.letter].transliteration }
-    }
-    return nil
+    return ([self[script]].compactMap(\.self) + entries).lazy.compactMap { entry in
+      entry.lookup[scalar].map { entry.script.allLetters[$0.letter].transliteration }
+    }.first
   }
 
   func isDivider(_ scalar: Unicode.Scalar, of script: RunicScript) -> Bool {

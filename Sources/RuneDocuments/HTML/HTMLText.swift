@@ -101,7 +101,7 @@ struct HTMLText {
       rest = rest[end...]
     }
     var searched = rest.startIndex
-    while let index = rest[searched...].index(of: UInt8(ascii: "&")) {
+    while let index = rest[searched...].firstIndex(of: UInt8(ascii: "&")) {
       guard let reference = HTMLReference(rest[index...], isAttribute: quote != nil) else {
         searched = index + 1
         continue
@@ -243,12 +243,5 @@ struct HTMLText {
       (plainStart, sourceStart) = (part.end, part.sourceEnd)
     }
     return position
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// Where a byte is first, found with `memchr`.
-  fileprivate func index(of byte: UInt8) -> Int? {
-    withUnsafeBufferPointer { $0.offset(of: byte) }.map { startIndex + $0 }
   }
 }
