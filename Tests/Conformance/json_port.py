@@ -92,7 +92,7 @@ class Port:
                     tokens += [(symbol, symbol) for symbol in symbols]
                     after_letter = is_letter(symbols[-1][0])
                 else:
-                    tokens += [(FOREIGN, cluster[0])] + [(JOINER, mark) for mark in cluster[1:]]
+                    tokens += [(FOREIGN, cluster[0])] + [(FOREIGN, mark) for mark in cluster[1:]]
                     after_letter = False
             elif char in JOINERS:
                 small = False
@@ -141,9 +141,10 @@ class Port:
     def belongs_to_word(symbol):
         return symbol in (FOREIGN, JOINER) or symbol != BORDER and is_letter(symbol[0])
 
-    def holds(self, condition, neighbor):
+    def holds(self, condition, neighbor, key):
         if condition["test"] == "word-border":
-            result = not self.belongs_to_word(neighbor)
+            # To a sign, a letter that no row knows is another word's.
+            result = not self.belongs_to_word(neighbor) or neighbor == FOREIGN and not any(is_letter(symbol[0]) for symbol in key)
         else:
             result = neighbor in self.mode["classes"].get(condition["of"], [condition["of"]])
         return result != condition["isNegated"]
@@ -169,8 +170,9 @@ class Port:
     def match(self, tokens, index, previous, rows, longest):
         for length in range(min(longest, len(tokens) - index), 0, -1):
             behind = tokens[index + length][0] if index + length < len(tokens) else BORDER
-            for row in rows.get(tuple(symbol for symbol, _ in tokens[index : index + length]), []):
-                if all(self.holds(c, previous if c["side"] == "previous" else behind) for c in row["conditions"]):
+            key = tuple(symbol for symbol, _ in tokens[index : index + length])
+            for row in rows.get(key, []):
+                if all(self.holds(c, previous if c["side"] == "previous" else behind, key) for c in row["conditions"]):
                     return length, row
         return 1, None
 

@@ -79,7 +79,7 @@ struct PassRules {
     }
     members += signs.filter { belongs($0.sample) }.map { $0.sign }
     var text = RuleText.members(members)
-    if belongs(Alphabet.foreign) { text += "$foreign" }
+    if belongs(Alphabet.foreign) { text += "$foreign\(RuleText.member(TransformRuleCodePoints.foreignMark))" }
     if belongs(Alphabet.joiner) { text += "$joiner" }
     return "[\(isComplement ? "^" : "")\(text)]"
   }

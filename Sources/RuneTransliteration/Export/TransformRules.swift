@@ -96,7 +96,7 @@ package struct TransformRules: Sendable {
       $letter = \(RuleText.set(spellings.letters));
       $known = \(RuleText.set(known));
       $foreign = [[:L:]-[\\u16A0-\\u16FF]-$letter-$known];
-      $joiner = [\\u200C\\u200D\(RuleText.member(TransformRuleCodePoints.split))\(RuleText.member(TransformRuleCodePoints.foreignMark))];
+      $joiner = [\\u200C\\u200D\(RuleText.member(TransformRuleCodePoints.split))];
 
       """
   }

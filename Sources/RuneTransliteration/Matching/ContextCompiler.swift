@@ -15,10 +15,13 @@ struct ContextCompiler {
   }
 
   /// The index of the set for one side of a context, or nil if the context has no condition on it.
-  mutating func set(for context: Context, on side: Context.Side) -> Int? {
+  ///
+  /// - Parameter ofSign: Whether the row is for a sign. It belongs to a word only between letters that the rows know: the hyphen
+  ///   between runes and a letter that stays as it is, stays, too.
+  mutating func set(for context: Context, on side: Context.Side, ofSign: Bool) -> Int? {
     var result: SymbolSet?
     for condition in context.conditions where condition.side == side {
-      let set = set(for: condition)
+      let set = set(for: condition, ofSign)
       if result == nil { result = set } else { result?.formIntersection(set) }
     }
     guard let result else { return nil }
@@ -27,22 +30,22 @@ struct ContextCompiler {
     return number
   }
 
-  private mutating func set(for condition: Context.Condition) -> SymbolSet {
-    var key: [Int32] = [condition.isNegated ? 1 : 0]
+  private mutating func set(for condition: Context.Condition, _ ofSign: Bool) -> SymbolSet {
+    var key: [Int32] = [(condition.isNegated ? 1 : 0) + (ofSign ? 2 : 0)]
     if case .member(of: let name) = condition.test { key += name.values }
     let number = conditions.number(of: key)
     if number == setsOfConditions.count {
-      let members = members(of: condition.test)
+      let members = members(of: condition.test, ofSign)
       setsOfConditions.append(SymbolSet(count: alphabet.count) { members($0) != condition.isNegated })
     }
     return setsOfConditions[number]
   }
 
-  private func members(of test: Context.Test) -> (Symbol) -> Bool {
+  private func members(of test: Context.Test, _ ofSign: Bool) -> (Symbol) -> Bool {
     switch test {
     case .wordBorder:
       let isLetter = alphabet.isLetter
-      return { !isLetter[Int($0)] }
+      return { !isLetter[Int($0)] || ofSign && $0 == Alphabet.foreign }
     case .member(of: let name):
       let members =
         mode.classes.first { $0.name == name }?.members ?? Grapheme.graphemes(of: name.unicodeScalars)

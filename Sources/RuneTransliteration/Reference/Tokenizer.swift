@@ -255,7 +255,7 @@ struct Tokenizer {
       let end = start + UTF8.width(cluster[index])
       tokens.append(
         Token(
-          symbol: index == 0 ? Alphabet.foreign : Alphabet.joiner, kind: .unmapped, opensUnmapped: index == 0,
+          symbol: Alphabet.foreign, kind: .unmapped, opensUnmapped: index == 0,
           closesUnmapped: index == cluster.count - 1, scalar: cluster[index], source: start..<end))
       start = end
     }
