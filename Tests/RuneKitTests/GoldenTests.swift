@@ -152,6 +152,28 @@ struct GoldenTests {
     }
   }
 
+  /// What is invisible inside a word changes no letters, also beside a hyphen or an apostrophe.
+  @Test(arguments: GoldenRow.all + GoldenRow.words + GoldenRow.romanized)
+  func invisibleCharactersChangeNoLetters(_ row: GoldenRow) throws {
+    let transliterator = try row.choice.transliterator()
+    for characters in ["\u{200E}", "\u{2067}\u{2069}", "\u{206D}\u{AD}", "\u{2060}"] {
+      func isPart(_ scalar: Unicode.Scalar) -> Bool { ScalarKind(scalar) == .letter || "-'’".unicodeScalars.contains(scalar) }
+      var input = String.UnicodeScalarView()
+      for scalar in row.input.unicodeScalars {
+        if let last = input.last, isPart(last) || ScalarKind(last) == .mark, isPart(scalar) {
+          input += characters.unicodeScalars
+        }
+        input.append(scalar)
+      }
+      func visible(_ text: String) -> String {
+        hexadecimal(String(String.UnicodeScalarView(text.unicodeScalars.filter { !characters.unicodeScalars.contains($0) })))
+      }
+      #expect(visible(transliterator.transliterate(String(input))) == visible(row.expected), "\(hexadecimal(characters))")
+      let wrong = Implementation.disagreements(of: transliterator, on: Array(String(input).utf8), seed: UInt64(row.line))
+      #expect(wrong == nil)
+    }
+  }
+
   /// A letter with marks, a capital, a fullwidth letter or a ligature gives what the plain letters give.
   @Test(arguments: (GoldenRow.all + GoldenRow.words).filter { $0.mode != "scholarly" })
   func everySpellingGivesTheSame(_ row: GoldenRow) throws {

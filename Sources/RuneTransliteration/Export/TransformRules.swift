@@ -42,7 +42,7 @@ package struct TransformRules: Sendable {
       if let clearing = rows.clearing { passes.append(clearing) }
     }
     let steps =
-      (compiled.typed.map { [Self.typing($0)] } ?? []) + [
+      [Self.turning] + (compiled.typed.map { [Self.typing($0)] } ?? []) + [
         Self.guarding(spellings), Self.decomposing(spellings), Self.spelling(spellings, names),
       ] + passes
       + [Self.clearing(names)]
@@ -53,6 +53,8 @@ package struct TransformRules: Sendable {
   }
 
   // MARK: Steps
+
+  private static let turning = "# 0. Marks of direction go to the end of their word.\n[$part$sign] { ($direction+) ($sign? $part) > $2 | $1 ;\n"
 
   private static func typing(_ typed: (capital: Unicode.Scalar, letter: Unicode.Scalar)) -> String {
     "# 0. A capital that is typed for a small letter.\n[:Ll:] $mark* { \(RuleText.literal([typed.capital])) > \(RuleText.literal([typed.letter])) ;\n"
@@ -74,6 +76,7 @@ package struct TransformRules: Sendable {
       "  which represent other things between the steps.",
       "- Letters and marks that are newer than the ICU that runs the rules are unknown to it.",
       "- Marks beyond the 32nd on one letter split digraphs in `runes`; here they do not.",
+      "- A mark of direction inside a word, such as U+200E, comes after the word here; `runes` leaves it where it is.",
       "- uconv itself (seen in ICU 72) ends a line after every character whose code has all bits of 0x2028, so marks and",
       "  digraphs after U+207F or the fullwidth H are cut from it. ICU's library with these rules does not.",
     ]
@@ -93,6 +96,9 @@ package struct TransformRules: Sendable {
     return """
       $invisible = [\\u00AD\\u180E\\u200B\\u2060-\\u2064\\uFEFF];
       $mark = [[:M:]$invisible];
+      $direction = [\\u061C\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u206F];
+      $part = [[:L:][:M:]$invisible\\u200C\\u200D-[\\u16A0-\\u16FF]];
+      $sign = \(RuleText.set(names.signsOfRows));
       $letter = \(RuleText.set(spellings.letters));
       $known = \(RuleText.set(known));
       $foreign = [[:L:]-[\\u16A0-\\u16FF]-$letter-$known];
@@ -110,7 +116,7 @@ package struct TransformRules: Sendable {
     for (mark, decomposed) in spellings.compositeMarks {
       text += "$letter $mark* { \(RuleText.literal([mark])) > \(RuleText.literal(decomposed)) ;\n"
     }
-    text += "$letter $mark* { $invisible > ;\n"
+    text += "$letter $mark* { $invisible > ;\n$sign { $invisible > ;\n"
     text += "$letter $mark* { ($mark) > $1 ;\n"
     text +=
       "[$foreign\(RuleText.member(TransformRuleCodePoints.foreignMark))] { ($mark) > $1 \(RuleText.literal([TransformRuleCodePoints.foreignMark])) ;\n"

@@ -3,8 +3,8 @@ struct ReferencePass {
   private let trie: RowMatcher
   /// The tokens that no match has taken yet.
   private var pending: [Token] = []
-  /// Brackets inside words, which the rows do not see, and how many of these tokens each comes after.
-  private var brackets: [(tokensBefore: Int, token: Token)] = []
+  /// What the rows do not see, and how many of these tokens each comes after.
+  private var unseen: [(tokensBefore: Int, token: Token)] = []
   /// The symbol before them.
   private var previous = Alphabet.border
 
@@ -16,9 +16,9 @@ struct ReferencePass {
   ///
   /// - Parameter isWhole: Whether the text ends here.
   mutating func run(_ tokens: inout [Token], isWhole: Bool, into sink: inout some MatchSink) {
-    if tokens.contains(where: { $0.isBracket }) {
+    if tokens.contains(where: { $0.isUnseen }) {
       for token in tokens {
-        if token.isBracket { brackets.append((pending.count, token)) } else { pending.append(token) }
+        if token.isUnseen { unseen.append((pending.count, token)) } else { pending.append(token) }
       }
     } else if pending.isEmpty {
       swap(&pending, &tokens)
@@ -28,7 +28,7 @@ struct ReferencePass {
     tokens.removeAll(keepingCapacity: true)
     var start = 0
     while true {
-      giveBrackets(upTo: start, into: &sink)
+      giveUnseen(upTo: start, into: &sink)
       if start == pending.count { break }
       let match = trie.firstMatch(after: previous, isWhole: isWhole) { offset in
         start + offset < pending.count ? pending[start + offset].symbol : nil
@@ -37,7 +37,7 @@ struct ReferencePass {
       switch match {
       case .undecided:
         pending.removeSubrange(..<start)
-        for index in brackets.indices { brackets[index].tokensBefore -= start }
+        for index in unseen.indices { unseen[index].tokensBefore -= start }
         return
       case .none: sink.take(pending[start])
       case .row(let row, let taken):
@@ -51,13 +51,13 @@ struct ReferencePass {
     if isWhole { previous = Alphabet.border }
   }
 
-  /// Gives brackets after the match that took the letters around them, whose source has theirs.
-  private mutating func giveBrackets(upTo start: Int, into sink: inout some MatchSink) {
-    while let first = brackets.first, first.tokensBefore <= start {
+  /// Gives what is unseen after the match that took the letters around them, whose source has theirs.
+  private mutating func giveUnseen(upTo start: Int, into sink: inout some MatchSink) {
+    while let first = unseen.first, first.tokensBefore <= start {
       var token = first.token
       if first.tokensBefore < start { token.source = token.source.upperBound..<token.source.upperBound }
       sink.take(token)
-      brackets.removeFirst()
+      unseen.removeFirst()
     }
   }
 }

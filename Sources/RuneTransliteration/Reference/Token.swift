@@ -20,8 +20,8 @@ struct Token {
   /// Whether an unmapped letter begins or ends with this scalar.
   var opensUnmapped = false
   var closesUnmapped = false
-  /// Whether it is a bracket inside a word, which the rows do not see.
-  var isBracket = false
+  /// Whether the rows do not see it: a bracket inside a word, a mark of direction.
+  var isUnseen = false
   var scalar: Unicode.Scalar
   /// The bytes of the source that it represents; none for the later letters of a ligature.
   var source: Range<Int>

@@ -33,8 +33,8 @@ struct TokenSink: MatchSink {
 
   mutating func take(_ token: Token) {
     var token = token
-    if token.isBracket {
-      // What was silent before it is a part of the next letter's source, and so is the bracket.
+    if token.isUnseen {
+      // What was silent before it is a part of the next letter's source, and so is this.
       if let silent { token.source = silent.lowerBound..<silent.lowerBound }
       return tokens.append(token)
     }

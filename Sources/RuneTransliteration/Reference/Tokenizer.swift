@@ -11,6 +11,8 @@ struct Tokenizer {
   private var cluster: [Unicode.Scalar] = []
   private var clusterSource = 0..<0
   private var clusterPosition = TextPosition()
+  /// Marks of direction after its letter, beyond which it goes on.
+  private var directions: [Token] = []
   /// The kind of the marks beyond the most that a letter may have; nil after anything but such a letter.
   private var surplusMarks: Token.Kind?
   /// A run of spaces and tabs, and of punctuation that is dropped among them, that may become a divider.
@@ -22,6 +24,8 @@ struct Tokenizer {
   /// What the last character is to spaces after it.
   private var lastKind = PunctuationKind.none
   private var previousIsLetter = false
+  /// Whether the last character, but for what is invisible, was a sign that rows read, such as a hyphen.
+  private var previousIsSign = false
   /// Whether a small letter was the last character, marks aside.
   private var previousIsSmall = false
   /// Whether the last letter had no row; then a joiner after it is kept.
@@ -70,7 +74,7 @@ struct Tokenizer {
     if cut > 0 { take("\u{FFFD}", length: cut, isRepair: true, into: &tokens) }
     endCluster(into: &tokens)
     surplusMarks = nil
-    (previousIsLetter, previousIsSmall) = (false, false)
+    (previousIsLetter, previousIsSign, previousIsSmall) = (false, false, false)
     lastWasForeign = false
   }
 
@@ -103,9 +107,19 @@ struct Tokenizer {
     let kind = isRepair ? .other : isBreak ? .joiner : scalar.isApostrophe ? .other : ScalarKind(scalar)
     if kind == .mark {
       takeMark(scalar, source, into: &tokens)
+    } else if scalar.isDirectionMark, !isRepair, !isBreak {
+      let token = Token(symbol: Alphabet.joiner, scalar, compiled.punctuation, source: source)
+      // More end the letter, which bounds what is held back.
+      if !cluster.isEmpty, directions.count < Self.clusterLimit {
+        directions.append(token)
+      } else {
+        endCluster(into: &tokens)
+        append(direction: token, to: &tokens)
+      }
     } else {
       surplusMarks = nil
       endCluster(into: &tokens)
+      previousIsSign = false
       let followsSmall = previousIsSmall
       previousIsSmall = false
       switch kind {
@@ -140,8 +154,11 @@ struct Tokenizer {
       // After a letter that is left out.
       if let left = leftOut { return leftOut = left.lowerBound..<source.upperBound }
       tokens.append(Token(symbol: Alphabet.joiner, kind: kind, scalar: scalar, source: source))
+    } else if previousIsSign, scalar.isInvisibleInWords {
+      tokens.append(Token(symbol: Alphabet.joiner, kind: .dropped, isUnseen: true, scalar: scalar, source: source))
     } else {
       // A mark that is not on a letter, as after an emoji, is kept.
+      previousIsSign = false
       endBlanks(before: PunctuationKind.none, into: &tokens)
       tokens.append(Token(symbol: Alphabet.border, kind: .kept, scalar: scalar, source: source))
     }
@@ -164,7 +181,7 @@ struct Tokenizer {
     let isBracket = previousIsLetter && !isRepair && compiled.mode.brackets.contains(scalar)
     defer {
       if isBracket, let last = tokens.indices.last {
-        (tokens[last].symbol, tokens[last].isBracket, previousIsLetter) = (Alphabet.joiner, true, true)
+        (tokens[last].symbol, tokens[last].isUnseen, previousIsLetter) = (Alphabet.joiner, true, true)
       }
     }
     previousIsLetter = false
@@ -191,8 +208,10 @@ struct Tokenizer {
     } else if scalar.isASCII {
       var token = compiled.contextFreeASCII.tokens[Int(scalar.value)]
       token.source = source
+      previousIsSign = token.symbol != Alphabet.border
       tokens.append(token)
     } else if let symbol = compiled.alphabet.symbol(for: scalar) {
+      previousIsSign = true
       tokens.append(Token(symbol: symbol, kind: .letter, scalar: scalar, source: source))
     } else {
       tokens.append(Token(symbol: Alphabet.border, scalar, compiled.punctuation, source: source))
@@ -220,6 +239,21 @@ struct Tokenizer {
       appendUnmapped(into: &tokens)
     }
     cluster.removeAll(keepingCapacity: true)
+    if directions.isEmpty { return }
+    for token in directions { append(direction: token, to: &tokens) }
+    directions.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds a mark of direction. The source of a letter that went on beyond it has its own.
+  private mutating func append(direction token: Token, to tokens: inout [Token]) {
+    var token = token
+    let end = clusterSource.upperBound
+    if token.source.lowerBound < end { token.source = end..<end }
+    token.isUnseen = true
+    surplusMarks = nil
+    endBlanks(before: PunctuationKind.none, into: &tokens)
+    (lineIsOpen, lastKind) = (true, .none)
+    tokens.append(token)
   }
 
   /// Before a letter for which something is written.

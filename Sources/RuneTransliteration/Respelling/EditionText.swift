@@ -272,6 +272,9 @@ struct EditionLine {
       add(.nothing, upTo: index + 1)
     case "(", ")", "[", "]", "}", ">", "^", "`", "´", "=": add(.nothing, upTo: index + 1)
     case "<": add(.nothing, upTo: index + 1, isUncertain: true)
+    case _ where scalar.isDirectionMark:
+      add(.kept, upTo: index + 1)
+      state.binds = binds
     default:
       if let divider = Self.dividers[scalar] { return write(.written(utf8(divider)), upTo: index + 1) }
       let isShared = state.bars == 2 && scalar == state.last

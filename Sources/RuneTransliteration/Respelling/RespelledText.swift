@@ -192,7 +192,7 @@ struct RespelledText {
       let letters = numberCount > 0 ? Array(word) : respeller == nil ? nil : plain(word, romanized)
       if let romanized, letters == nil {
         expect(0, isIndependent: true)
-        romanized.text.flatMap(utf8).withUnsafeBytes {
+        (romanized.text.flatMap(utf8) + Self.directions(in: word)).withUnsafeBytes {
           var part = Part(text: $0, source: word, isRespelled: true)
           part.romanizedCount = romanized.foreignCount
           send(part, from: index)
@@ -201,7 +201,7 @@ struct RespelledText {
       } else if let respeller, let respelling = letters.flatMap({ respelling(of: $0, word, choice: choice) }) {
         if choice > respelling.readings { choiceEnd = end }
         expect(letters.map { respeller.expectation(after: $0) } ?? 0, isIndependent: !respelling.dependsOnPrevious)
-        respelling.spelling.withUnsafeBytes {
+        (respelling.spelling + Self.directions(in: word)).withUnsafeBytes {
           let source = UnsafeRawBufferPointer(rebasing: text[index..<choiceEnd])
           var part = Part(text: $0, source: source, isRespelled: true)
           if respelling.isGuess { part.guessed = word }
@@ -259,7 +259,7 @@ struct RespelledText {
       case .apostrophe, .joiner:
         // What is invisible there does not end the word.
         var (nextIndex, kind) = (index + next.count, Kind.mark)
-        while kind == .mark {
+        while kind == .mark || kind == .joiner || kind == .apostrophe && next.kind == .joiner {
           if nextIndex >= text.count { return isLast || nextIndex - start >= longestWord ? index : nil }
           let following = Self.character(at: nextIndex, of: text, breakCharacter)
           if following.isUnfinished, !isLast { return nil }
@@ -313,6 +313,13 @@ struct RespelledText {
 
   // MARK: Characters
 
+  /// The marks of direction inside a word, which are written after it, so that isolates end.
+  private static func directions(in word: UnsafeRawBufferPointer) -> [UInt8] {
+    if word.allSatisfy({ $0 < 0x80 }) { return [] }
+    return String(decoding: word, as: UTF8.self).unicodeScalars.filter { $0.isDirectionMark }.flatMap(utf8)
+  }
+
+  /// Marks of direction are joiners: part of a word only before another letter.
   private enum Kind {
     case letter, mark, apostrophe, joiner, digit, other
   }
@@ -343,7 +350,8 @@ struct RespelledText {
     case .mark: return (.mark, count, false)
     // U+200C separates: what is on both sides of it is read as two words.
     case .joiner: return (scalar.value == 0x200C ? .other : .joiner, count, false)
-    case .other: return (scalar.isApostrophe ? .apostrophe : .other, count, false)
+    case .other:
+      return (scalar.isApostrophe ? .apostrophe : scalar.isDirectionMark ? .joiner : .other, count, false)
     }
   }
 }

@@ -12,7 +12,7 @@ extension UnicodeMappings {
         case 0x61...0x7A, 0x27: letters.append(UInt8(part.value))
         case 0xE0...0xFF where parts.count > 1: letters += utf8(part)
         default:
-          if [.mark, .joiner].contains(ScalarKind(part)) { continue }
+          if [.mark, .joiner].contains(ScalarKind(part)) || part.isDirectionMark { continue }
           guard let near = nearestLetters([part]).map({ folded($0) }), near.allSatisfy({ "a"..."z" ~= $0 }) else {
             return nil
           }
