@@ -14,13 +14,15 @@ struct ContextCompiler {
     self.alphabet = alphabet
   }
 
-  /// The index of the set for one side of a context, or nil if the context has no condition on it.
+  /// The index of the set for one side of a row's context, or nil if the context has no condition on it.
   ///
-  /// - Parameter ofSign: Whether the row is for a sign. It belongs to a word only between letters that the rows know: the hyphen
-  ///   between runes and a letter that stays as it is, stays, too.
-  mutating func set(for context: Context, on side: Context.Side, ofSign: Bool) -> Int? {
+  /// A sign belongs to a word only between letters that the rows know: the hyphen beside a letter that stays as it is stays, too.
+  mutating func set(for mapping: Mapping, on side: Context.Side) -> Int? {
     var result: SymbolSet?
-    for condition in context.conditions where condition.side == side {
+    for condition in mapping.context.conditions where condition.side == side {
+      let ofSign =
+        condition.test == .wordBorder
+        && !mapping.key.contains { alphabet.symbol(for: $0).map { alphabet.isLetter[Int($0)] } ?? false }
       let set = set(for: condition, ofSign)
       if result == nil { result = set } else { result?.formIntersection(set) }
     }

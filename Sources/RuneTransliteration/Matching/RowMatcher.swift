@@ -50,15 +50,12 @@ struct RowMatcher: Sendable {
         written = Array(letters.joined())
       case .latin(let graphemes): symbols = graphemes.compactMap { alphabet.symbol(for: $0) }
       }
-      let key = mapping.key.compactMap { alphabet.symbol(for: $0) }
-      let isSign = !key.contains { alphabet.isLetter[Int($0)] }
       insert(
         Row(
           mapping: index, rank: mapping.rank,
-          previous: compiler.set(for: mapping.context, on: .previous, ofSign: isSign),
-          next: compiler.set(for: mapping.context, on: .next, ofSign: isSign),
+          previous: compiler.set(for: mapping, on: .previous), next: compiler.set(for: mapping, on: .next),
           bytes: written, symbols: symbols),
-        key: key)
+        key: mapping.key.compactMap { alphabet.symbol(for: $0) })
     }
     sets = compiler.sets
     for index in nodes.indices where nodes[index].rows.count > 1 {

@@ -9,8 +9,8 @@ extension ModeValidator {
       for mapping in pass.mappings {
         let candidate = Candidate(
           mapping: mapping,
-          previous: compiler.set(for: mapping.context, on: .previous).map { compiler.sets[$0] },
-          next: compiler.set(for: mapping.context, on: .next).map { compiler.sets[$0] })
+          previous: compiler.set(for: mapping, on: .previous).map { compiler.sets[$0] },
+          next: compiler.set(for: mapping, on: .next).map { compiler.sets[$0] })
         if candidate.neverHolds {
           found.error(
             .impossibleContext, mapping.contextPosition,
