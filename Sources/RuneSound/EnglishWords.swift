@@ -35,10 +35,11 @@ package enum EnglishWords {
     for scalar in text.unicodeScalars {
       defer { offset += UTF8.width(scalar) }
       if offset < numberEnd { continue }
-      if "\u{AD}\u{180E}\u{200B}\u{200D}\u{2060}\u{2061}\u{2062}\u{2063}\u{2064}\u{FEFF}"
-        .unicodeScalars.contains(scalar), !word.isEmpty
-      {
-        continue
+      switch scalar.value {
+      // Invisible in words, also marks of direction.
+      case 0xAD, 0x61C, 0x180E, 0x200B, 0x200D...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x206F, 0xFEFF:
+        if !word.isEmpty { continue }
+      default: break
       }
       let isApostrophe = "'\u{60}\u{B4}\u{2BC}\u{2018}\u{2019}\u{201B}\u{2032}\u{FF07}".unicodeScalars.contains(scalar)
       if isApostrophe || scalar.properties.isAlphabetic || scalar.properties.generalCategory == .nonspacingMark {

@@ -31,7 +31,7 @@ from fontTools.ttLib import TTFont
 
 ROOT = Path(__file__).resolve().parents[2]
 CORPUS = ROOT / ".build/release/corpus"
-INVISIBLE = re.compile("[\u00ad\u200b-\u200d\u2060\ufeff]")
+INVISIBLE = re.compile("[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u206f\ufeff]")
 MOST_SECONDS = 2
 # Times as many as plain Stave takes for the same page. Whether ö is ǫ or ø depends on the stem, which the Norse modes find by some
 # 540 rules with contexts, each of them tried at every letter that begins one.

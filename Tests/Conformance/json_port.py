@@ -11,7 +11,7 @@ CORPUS = str(pathlib.Path(__file__).resolve().parents[2] / ".build/release/corpu
 BORDER, FOREIGN, JOINER = "border", "foreign", "joiner"
 JOINERS, INVISIBLE = "\u200c\u200d", "\u00ad\u200b\u2060\ufeff"
 # Kept where they stand, and unseen by rows: the port leaves them out.
-DIRECTIONS = str.maketrans("", "", "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+DIRECTIONS = dict.fromkeys([0x61C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x2070)])
 
 
 def is_letter(char):

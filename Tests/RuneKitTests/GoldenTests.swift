@@ -156,8 +156,10 @@ struct GoldenTests {
   @Test(arguments: GoldenRow.all + GoldenRow.words + GoldenRow.romanized)
   func invisibleCharactersChangeNoLetters(_ row: GoldenRow) throws {
     let transliterator = try row.choice.transliterator()
-    for characters in ["\u{200E}", "\u{2067}\u{2069}", "\u{206D}\u{AD}", "\u{2060}"] {
-      func isPart(_ scalar: Unicode.Scalar) -> Bool { ScalarKind(scalar) == .letter || "-'’".unicodeScalars.contains(scalar) }
+    for (number, characters) in ["\u{200E}", "\u{2067}\u{2069}", "\u{206D}\u{AD}", "\u{2060}"].enumerated() {
+      func isPart(_ scalar: Unicode.Scalar) -> Bool {
+        ScalarKind(scalar) == .letter || "-'’".unicodeScalars.contains(scalar)
+      }
       var input = String.UnicodeScalarView()
       for scalar in row.input.unicodeScalars {
         if let last = input.last, isPart(last) || ScalarKind(last) == .mark, isPart(scalar) {
@@ -166,10 +168,14 @@ struct GoldenTests {
         input.append(scalar)
       }
       func visible(_ text: String) -> String {
-        hexadecimal(String(String.UnicodeScalarView(text.unicodeScalars.filter { !characters.unicodeScalars.contains($0) })))
+        hexadecimal(
+          String(String.UnicodeScalarView(text.unicodeScalars.filter { !characters.unicodeScalars.contains($0) })))
       }
-      #expect(visible(transliterator.transliterate(String(input))) == visible(row.expected), "\(hexadecimal(characters))")
-      let wrong = Implementation.disagreements(of: transliterator, on: Array(String(input).utf8), seed: UInt64(row.line))
+      #expect(
+        visible(transliterator.transliterate(String(input))) == visible(row.expected), "\(hexadecimal(characters))")
+      if row.line & 3 != number { continue }
+      let wrong = Implementation.disagreements(
+        of: transliterator, on: Array(String(input).utf8), seed: UInt64(row.line))
       #expect(wrong == nil)
     }
   }

@@ -54,7 +54,12 @@ package struct TransformRules: Sendable {
 
   // MARK: Steps
 
-  private static let turning = "# 0. Marks of direction go to the end of their word.\n[$part$sign] { ($direction+) ($sign? $part) > $2 | $1 ;\n"
+  private static let turning = """
+    # 0. Marks of direction go to the end of their word.
+    $part { ($direction+) ($sign) } $direction* $part > $2 | $1 ;
+    [$part$sign] { ($direction+) ($part) > $2 | $1 ;
+
+    """
 
   private static func typing(_ typed: (capital: Unicode.Scalar, letter: Unicode.Scalar)) -> String {
     "# 0. A capital that is typed for a small letter.\n[:Ll:] $mark* { \(RuleText.literal([typed.capital])) > \(RuleText.literal([typed.letter])) ;\n"
@@ -97,7 +102,7 @@ package struct TransformRules: Sendable {
       $invisible = [\\u00AD\\u180E\\u200B\\u2060-\\u2064\\uFEFF];
       $mark = [[:M:]$invisible];
       $direction = [\\u061C\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u206F];
-      $part = [[:L:][:M:]$invisible\\u200C\\u200D-[\\u16A0-\\u16FF]];
+      $part = [[[:L:][:M:]$invisible\\u200C\\u200D]-[\\u16A0-\\u16FF]];
       $sign = \(RuleText.set(names.signsOfRows));
       $letter = \(RuleText.set(spellings.letters));
       $known = \(RuleText.set(known));

@@ -27,8 +27,16 @@ struct ReferencePass {
     }
     tokens.removeAll(keepingCapacity: true)
     var start = 0
+    var given = 0
+    defer { unseen.removeFirst(given) }
     while true {
-      giveUnseen(upTo: start, into: &sink)
+      // After the match that took the letters around them, whose source has theirs.
+      while given < unseen.count, unseen[given].tokensBefore <= start {
+        var token = unseen[given].token
+        if unseen[given].tokensBefore < start { token.source = token.source.upperBound..<token.source.upperBound }
+        sink.take(token)
+        given += 1
+      }
       if start == pending.count { break }
       let match = trie.firstMatch(after: previous, isWhole: isWhole) { offset in
         start + offset < pending.count ? pending[start + offset].symbol : nil
@@ -49,15 +57,5 @@ struct ReferencePass {
     }
     pending.removeAll(keepingCapacity: true)
     if isWhole { previous = Alphabet.border }
-  }
-
-  /// Gives what is unseen after the match that took the letters around them, whose source has theirs.
-  private mutating func giveUnseen(upTo start: Int, into sink: inout some MatchSink) {
-    while let first = unseen.first, first.tokensBefore <= start {
-      var token = first.token
-      if first.tokensBefore < start { token.source = token.source.upperBound..<token.source.upperBound }
-      sink.take(token)
-      unseen.removeFirst()
-    }
   }
 }

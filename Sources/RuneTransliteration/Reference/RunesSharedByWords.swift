@@ -21,6 +21,7 @@ struct RunesSharedByWords: Equatable, Sendable {
     switch token.kind {
     case .dropped: if token.symbol == Alphabet.border { endWord() }
     case .letter, .substitute: if !compiled.unread(token.symbol).isEmpty { endLetters() }
+    case .kept where token.scalar.isDirectionMark: break
     case .kept, .replaced, .unmapped: endLetters()
     }
   }

@@ -13,6 +13,9 @@ struct Tokenizer {
   private var clusterPosition = TextPosition()
   /// Marks of direction after its letter, beyond which it goes on.
   private var directions: [Token] = []
+  /// How many invisible characters that the rows do not see have come in a row. Those beyond the limit they see as borders,
+  /// which bounds what a pass holds back.
+  private var unseenCount = 0
   /// The kind of the marks beyond the most that a letter may have; nil after anything but such a letter.
   private var surplusMarks: Token.Kind?
   /// A run of spaces and tabs, and of punctuation that is dropped among them, that may become a divider.
@@ -108,9 +111,10 @@ struct Tokenizer {
     if kind == .mark {
       takeMark(scalar, source, into: &tokens)
     } else if scalar.isDirectionMark, !isRepair, !isBreak {
-      let token = Token(symbol: Alphabet.joiner, scalar, compiled.punctuation, source: source)
-      // More end the letter, which bounds what is held back.
-      if !cluster.isEmpty, directions.count < Self.clusterLimit {
+      unseenCount += 1
+      var token = Token(symbol: Alphabet.joiner, scalar, compiled.punctuation, source: source)
+      token.isUnseen = unseenCount <= Self.clusterLimit
+      if token.isUnseen, !cluster.isEmpty {
         directions.append(token)
       } else {
         endCluster(into: &tokens)
@@ -120,6 +124,7 @@ struct Tokenizer {
       surplusMarks = nil
       endCluster(into: &tokens)
       previousIsSign = false
+      unseenCount = 0
       let followsSmall = previousIsSmall
       previousIsSmall = false
       switch kind {
@@ -154,7 +159,8 @@ struct Tokenizer {
       // After a letter that is left out.
       if let left = leftOut { return leftOut = left.lowerBound..<source.upperBound }
       tokens.append(Token(symbol: Alphabet.joiner, kind: kind, scalar: scalar, source: source))
-    } else if previousIsSign, scalar.isInvisibleInWords {
+    } else if previousIsSign, scalar.isInvisibleInWords, unseenCount < Self.clusterLimit {
+      unseenCount += 1
       tokens.append(Token(symbol: Alphabet.joiner, kind: .dropped, isUnseen: true, scalar: scalar, source: source))
     } else {
       // A mark that is not on a letter, as after an emoji, is kept.
@@ -240,16 +246,18 @@ struct Tokenizer {
     }
     cluster.removeAll(keepingCapacity: true)
     if directions.isEmpty { return }
-    for token in directions { append(direction: token, to: &tokens) }
+    let end = clusterSource.upperBound
+    for var token in directions {
+      // The source of a letter that went on beyond it has its own.
+      if token.source.lowerBound < end { token.source = end..<end }
+      append(direction: token, to: &tokens)
+    }
     directions.removeAll(keepingCapacity: true)
   }
 
-  /// Adds a mark of direction. The source of a letter that went on beyond it has its own.
   private mutating func append(direction token: Token, to tokens: inout [Token]) {
     var token = token
-    let end = clusterSource.upperBound
-    if token.source.lowerBound < end { token.source = end..<end }
-    token.isUnseen = true
+    if !token.isUnseen { token.symbol = Alphabet.border }
     surplusMarks = nil
     endBlanks(before: PunctuationKind.none, into: &tokens)
     (lineIsOpen, lastKind) = (true, .none)
@@ -286,7 +294,8 @@ struct Tokenizer {
     }
     var start = clusterSource.lowerBound
     for index in cluster.indices {
-      let end = start + UTF8.width(cluster[index])
+      // Marks of direction among its marks are in the source, too.
+      let end = index == cluster.count - 1 ? clusterSource.upperBound : start + UTF8.width(cluster[index])
       tokens.append(
         Token(
           symbol: Alphabet.foreign, kind: .unmapped, opensUnmapped: index == 0,
