@@ -33,6 +33,9 @@ write("film.srt", film)
 write("page.html", "<p>the <b>quick</b> fox</p>\n")
 write("sayings.csv", "text,author\none,A\n")
 write("sayings.tsv", "quote\twho\none\tA\n")
+for name, text in ("mac.txt", "# names\rost|heim\r"), ("mac-sounds.txt", "Zork ; zɔɹk\rbork ; buːk\r"):
+    open(os.path.join(work, name), "wb").write(text.encode())
+open(os.path.join(work, "wide.txt"), "wb").write("ost|heim\n".encode("utf-16"))
 write("riddles", "Seven\n\t\t-- D\n%\nEi_\bght\n%\n%\nNi\x1bne\n")
 
 # ---- exit codes and messages: (arguments, exit code, standard error, standard input)
@@ -69,6 +72,8 @@ ROWS = [
     (["quotes", "export", "--bundled", "-o", "x.png"], 64, r"writes no \.png: runes quote -o x\.png"),
     (["--column", "name", "--key", "name"], 64, "cannot be combined"),
     (["--column", "nam", "--input", "names.csv"], 65, "did you mean name"),
+    *((list(args) + ["wide.txt", "x"], 65, r"^runes: wide.txt is UTF-16, not UTF-8; convert it first: iconv -f utf-16 -t utf-8 wide.txt\n$")
+      for args in (["--words"], ["pronounce", "--words"], ["--table"])),
     (["--key", "name"], 65, r"line 2: ", '{"name":"x"}\n{"name":\n'),
     (["--key", "n"], 65, "there is a member n_runes already", '{"n":"x","n_runes":"y"}\n'),
     (["--key", "n"], 65, "line 1: there is a member n_runes already", '{"n_runes":1,"n":"x"}\n'),
@@ -372,6 +377,7 @@ check("runes in place of cells", got == 'name,size\nᚾᚨᛁᛚ,"6"""\nᛊᚨ�
 check("columns by number, in their order", text(["--column", "2", "--column", "n"], "n,m\na,b\n") == "n,m,m_runes,n_runes\na,b,ᛒ,ᚨ\n")
 check("without a header", text(["--column", "2", "--no-header"], "a,b\nc,d") == "a,b,ᛒ\nc,d,ᛞ")
 check("semicolons", text(["--column", "m", "--delimiter", ";"], "n,x;m\na;b,c\n") == "n,x;m;m_runes\na;b,c;ᛒ,ᚲ\n")
+check("lists whose lines end in carriage returns", (run(["--words", "mac.txt", "ostheim"])[1], run(["pronounce", "--words", "mac-sounds.txt", "bork"])[1].split("\t")[1]) == ("ᛟᛊᛏᚺᛖᛁᛗ\n", "buːk"))
 check("a mark before a quoted header", run(["--column", "n"], b'\xef\xbb\xbf"n",m\na,b\n')[1] == '\ufeff"n",m,n_runes\na,b,ᚨ\n')
 rc, out, err = run(["--column", "m", "--unmapped", "fail", "--replace", "--column", "n"], 'n,m\na,b\nc,"d""ж"\n')
 check("the column is the file's", (rc, out) == (65, "n,m\nᚨ,ᛒ\n") and "ж at 3:7" in err, out + err)

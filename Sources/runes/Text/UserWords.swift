@@ -6,7 +6,7 @@ import RuneText
 enum UserWords {
   /// - Throws: `Failure` with every error in the list.
   static func read(_ path: String) throws -> WordList {
-    let table = TableText(file: path.quotedForMessage, bytes: try contentsOfFile(path, limit: TableLimits.bytes))
+    let table = TableText(file: path.quotedForMessage, bytes: try UserTable.contents(path))
     do {
       return try WordList(table, beside: BundledWords.english, unicode: .system)
     } catch {
@@ -18,7 +18,7 @@ enum UserWords {
   ///
   /// - Throws: `Failure` with every error in the list.
   static func readPronunciations(_ path: String) throws -> WordPronunciations {
-    let bytes = try contentsOfFile(path, limit: TableLimits.bytes)
+    let bytes = try UserTable.contents(path)
     do {
       return try bytes.withUnsafeBytes { try WordPronunciations(own: $0) }
     } catch let error as SoundTableError {
@@ -37,7 +37,17 @@ enum UserTable {
   /// - Parameter script: The expected script; nil accepts the one that the table names.
   /// - Throws: `Failure`, or `TableError` with every error in the table.
   static func read(path: String, script: RunicScript?) throws -> CustomTable {
-    try CustomTable(
-      TableText(file: path.quotedForMessage, bytes: try contentsOfFile(path, limit: TableLimits.bytes)), script: script)
+    try CustomTable(TableText(file: path.quotedForMessage, bytes: try contents(path)), script: script)
+  }
+
+  /// The bytes of a table or list. Without a line feed, as old programs write them, carriage returns end its lines.
+  static func contents(_ path: String) throws -> [UInt8] {
+    let bytes = try contentsOfFile(path, limit: TableLimits.bytes)
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      throw Failure(
+        .dataError,
+        "\(path.quotedForMessage) is UTF-16, not UTF-8; convert it first: iconv -f utf-16 -t utf-8 \(path.shellWord)")
+    }
+    return bytes.contains(0x0A) ? bytes : bytes.map { $0 == 0x0D ? 0x0A : $0 }
   }
 }
