@@ -59,7 +59,7 @@ extension Pronouncer {
   package func pronunciations(ofAccented word: String) -> [Pronunciation] {
     let bytes = Array(word.utf8)
     let letters = bytes.withUnsafeBytes { UnicodeMappings.system.plainLetters(of: $0) } ?? []
-    return pronunciations(of: letters, isCapital: !bytes.contains { (0x61...0x7A).contains($0) })
+    return pronunciations(of: letters, Capitals(bytes))
   }
 }
 
@@ -107,10 +107,14 @@ final class SoundRespeller: Respeller {
     pronouncer.lengthOfNumber(in: text, isLast: isLast, isUnsure: &isUnsure)
   }
 
-  func respelling(of word: [UInt8], isCapital: Bool, after expectation: UInt8, choice: Int) -> Respelling? {
+  func respelling(
+    of word: [UInt8], _ source: UnsafeRawBufferPointer, isInitial: Bool, after expectation: UInt8, choice: Int
+  ) -> Respelling? {
     if let number = pronouncer.spelling(ofNumber: word) { return Respelling(number) }
     let expected = Pronouncer.HeteronymContext(rawValue: expectation) ?? .nothing
-    return pronouncer.spoken(word, isCapital: isCapital, after: expected, choice: choice).map {
+    let spoken = pronouncer.spoken(
+      word, Pronouncer.Capitals(source), isInitial: isInitial, after: expected, choice: choice)
+    return spoken.map {
       Respelling($0.spelling, dependsOnPrevious: $0.dependsOnPrevious, readings: $0.readings, isGuess: $0.isGuess)
     }
   }

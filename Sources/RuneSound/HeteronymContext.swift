@@ -13,11 +13,15 @@ extension Pronouncer {
     case infinitive
     /// An ordinal, as after the name of a monarch or pope: *Henry VIII*.
     case ordinal
+    /// A unit, as after *5*.
+    case unit
 
     /// What a word says about the next one.
     ///
-    /// - Parameter word: Lower-case ASCII letters and apostrophes.
-    package init(after word: [UInt8]) { self = Self.ofWords[word] ?? .nothing }
+    /// - Parameter word: Lower-case ASCII letters and apostrophes, or digits.
+    package init(after word: [UInt8]) {
+      self = word.allSatisfy { (0x30...0x39).contains($0) } ? .unit : Self.ofWords[word] ?? .nothing
+    }
 
     /// Whether a pronunciation is for such a word.
     func isMet(by use: String) -> Bool {
@@ -28,16 +32,19 @@ extension Pronouncer {
       case .past: use == "past"
       case .infinitive: use == "verb"
       case .ordinal: use == Self.regnal
+      case .unit: use == Self.ofUnit
       }
     }
 
     /// Whether there is a preceding word that selects a pronunciation with this use.
     static func selects(_ use: String) -> Bool {
-      [Self.noun, .verb, .past, .infinitive, .ordinal].contains { $0.isMet(by: use) }
+      [Self.noun, .verb, .past, .infinitive, .ordinal, .unit].contains { $0.isMet(by: use) }
     }
 
     /// The use of a Roman numeral that is said with *the* before it.
     static let regnal = "regnal"
+    /// The use of a letter that is a unit after a number.
+    static let ofUnit = "unit"
 
     private static let ofWords: [[UInt8]: HeteronymContext] = {
       var expectations: [[UInt8]: HeteronymContext] = [:]

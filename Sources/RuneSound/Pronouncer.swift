@@ -58,13 +58,31 @@ package final class Pronouncer: Sendable {
     let bytes = Array(word.utf8)
     let lower = bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
     guard !lower.isEmpty, lower.allSatisfy({ (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "'") }) else { return [] }
-    return pronunciations(of: lower, isCapital: bytes.allSatisfy { !(0x61...0x7A).contains($0) })
+    return pronunciations(of: lower, Capitals(bytes))
+  }
+
+  /// Which letters of a word are capitals, so that it may be said letter by letter.
+  package enum Capitals: Sendable {
+    case some, all
+    /// All but those of a plural or a possessive: *DVDs*, *AI's*.
+    case allButEnding
+
+    /// - Parameter word: In UTF-8, as it is written.
+    package init(_ word: some BidirectionalCollection<UInt8>) {
+      func isSmall(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
+      self = word.contains(where: isSmall) ? .some : .all
+      guard self == .some, word.last == UInt8(ascii: "s") else { return }
+      let base = word.dropLast()
+      // *As* is a word.
+      let capitalCount = base.count { (0x41...0x5A).contains($0) }
+      if capitalCount > 1, !base.contains(where: isSmall) { self = .allButEnding }
+    }
   }
 
   /// All pronunciations of a word in lower case; none of an empty one.
-  package func pronunciations(of word: [UInt8], isCapital: Bool) -> [Pronunciation] {
+  package func pronunciations(of word: [UInt8], _ capitals: Capitals = .some) -> [Pronunciation] {
     guard !word.isEmpty else { return [] }
-    return plain(word, isCapital: isCapital).map { pronunciation in
+    return plain(word, capitals).map { pronunciation in
       var pronunciation = pronunciation
       if pronunciation.source != .own {
         pronunciation.sounds = options.accent.applied(to: pronunciation.sounds, of: WordForms.withoutAccents(word))
@@ -76,7 +94,7 @@ package final class Pronouncer: Sendable {
   /// The sounds of the words of a number.
   func sounds(of number: WrittenNumber) -> [[Sound]] {
     func said(_ word: some StringProtocol) -> [Sound] {
-      pronunciations(of: Array(word.utf8), isCapital: false).first?.sounds ?? []
+      pronunciations(of: Array(word.utf8)).first?.sounds ?? []
     }
     return SpokenNumber(hasAnd: options.accent.isBritish).parts(of: number).flatMap { part -> [[Sound]] in
       switch part {
@@ -91,16 +109,23 @@ package final class Pronouncer: Sendable {
   /// Whether a word is one of the user's.
   package func isOwn(_ word: [UInt8]) -> Bool { own?[word] != nil }
 
-  private func plain(_ word: [UInt8], isCapital: Bool) -> [Pronunciation] {
-    if word.contains(where: { $0 >= 0x80 }) { return accented(word, isCapital: isCapital) }
+  private func plain(_ word: [UInt8], _ capitals: Capitals = .some) -> [Pronunciation] {
+    if word.contains(where: { $0 >= 0x80 }) { return accented(word, capitals) }
     if let own = own?[word] { return own }
     if lexicon == nil { return [guess(word)] }
+    let isCapital = capitals == .all
     let listed = known(word)
+    if capitals == .allButEnding, let (base, ending) = WordForms.contraction(word) ?? WordForms.plural(word),
+      let said = plain(base, .all).first, said.use == "capitals" || listed.isEmpty && said.source != .rules
+    {
+      let source = said.source == .letters ? said.source : .ending
+      return [Pronunciation(said.sounds + ending.sounds(after: said.sounds), source: source)]
+    }
     if var listed = heteronyms?[word] {
       if options.usesStrongForms, let strong = listed.firstIndex(where: { $0.use == "strong" }) {
         listed.swapAt(0, strong)
       }
-      if !isCapital { listed.removeAll { $0.use == HeteronymContext.regnal } }
+      listed.removeAll { $0.use == (isCapital ? HeteronymContext.ofUnit : HeteronymContext.regnal) }
       if isCapital, let capitals = listed.firstIndex(where: { $0.use == "capitals" }) { listed.swapAt(0, capitals) }
       return listed
     }
@@ -121,17 +146,27 @@ package final class Pronouncer: Sendable {
   }
 
   /// The pronunciations of a word with accents: as listed with them, otherwise those of its letters that the accents allow.
-  private func accented(_ word: [UInt8], isCapital: Bool) -> [Pronunciation] {
+  private func accented(_ word: [UInt8], _ capitals: Capitals) -> [Pronunciation] {
     let letters = WordForms.withoutAccents(word)
     if let listed = own?[word] ?? own?[letters] ?? heteronyms?[word] { return listed }
     let forms = WordForms { self.heteronyms?[$0]?.first?.sounds }
     if let sounds = forms.withEnding(word) { return [Pronunciation(sounds, source: .ending)] }
     if let (base, ending) = WordForms.contraction(word) {
-      return accented(base, isCapital: isCapital).map {
+      return accented(base, capitals).map {
         Pronunciation($0.sounds + ending.sounds(after: $0.sounds), source: $0.source, use: $0.use)
       }
     }
-    let all = plain(letters, isCapital: isCapital)
+    let all = plain(letters, capitals)
+    if let cut = WordForms.diaeresis(in: word),
+      all.allSatisfy({ $0.source == .rules || cut.isDoubled && !$0.hasHiatus })
+    {
+      let (first, rest) = (plain(Array(word[..<cut.index])), plain(Array(word[cut.index...])))
+      // *re* is a note and a prefix.
+      if let first = first.first(where: { $0.sounds.last?.phoneme == .fleece }) ?? first.first, let rest = rest.first {
+        let isGuess = first.source.isGuess || rest.source.isGuess
+        return [Pronunciation(first.sounds + rest.sounds, source: isGuess ? .rules : .compound)]
+      }
+    }
     let accents = WordForms.accents.filter { word.hasSuffix($0.ending) }
     let allowed = all.filter { one in
       accents.contains { one.sounds.map { $0.phoneme }.suffix($0.sounds.count) == $0.sounds[...] }
@@ -140,7 +175,7 @@ package final class Pronouncer: Sendable {
     // *learnèd* has a syllable more than *learned*, and *saké* the vowel of *saka*.
     let isSyllable = accent.sounds.last == .d
     let ending = WordForms.withoutAccents(accent.ending)
-    let near = isSyllable ? all : plain(letters.dropLast(ending.count) + [UInt8(ascii: "a")], isCapital: false)
+    let near = isSyllable ? all : plain(letters.dropLast(ending.count) + [UInt8(ascii: "a")])
     return near.prefix(1).map {
       Pronunciation(
         $0.sounds.dropLast() + accent.sounds.map { Sound($0, letter: UInt8(ascii: "e")) },

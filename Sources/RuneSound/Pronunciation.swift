@@ -39,6 +39,9 @@ package struct Pronunciation: Sendable, Hashable {
     self.use = use
   }
 
+  /// Whether a vowel follows another one.
+  var hasHiatus: Bool { zip(sounds, sounds.dropFirst()).contains { $0.phoneme.isVowel && $1.phoneme.isVowel } }
+
   /// The sounds in IPA, such as "ɪnʌf", with a dot between two that would read as one: "nʌt.ʃɛlz".
   package var ipa: String { String(decoding: sounds.ipa(separator: [UInt8(ascii: ".")]), as: UTF8.self) }
 

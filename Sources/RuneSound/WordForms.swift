@@ -23,6 +23,11 @@ struct WordForms {
     }
   }
 
+  /// Splits off the ending of a plural, which is the last one.
+  static func plural(_ word: [UInt8]) -> (base: [UInt8], ending: Ending)? {
+    endings.last.map { (Array(word.dropLast()), $0) }
+  }
+
   /// The words that an ending may have been added to: unchanged, with a final e restored, y for i, a consonant
   /// undoubled.
   private func bases(of rest: [UInt8], for ending: Ending) -> [[UInt8]] {
@@ -126,8 +131,23 @@ struct WordForms {
   /// How endings with an accent are pronounced, the usual way last.
   static let accents: [(ending: [UInt8], sounds: [Phoneme])] = [
     ("é", [.face]), ("ée", [.face]), ("és", [.face, .z]), ("ées", [.face, .z]), ("éd", [.face, .d]),
-    ("éd", [.comma, .d]), ("éd", [.kit, .d]), ("èd", [.comma, .d]), ("èd", [.kit, .d]),
+    ("éd", [.comma, .d]), ("éd", [.kit, .d]), ("èd", [.comma, .d]), ("èd", [.kit, .d]), ("ë", [.happy]),
   ].map { (Array($0.0.utf8), $0.1) }
+
+  /// Where a diaeresis says that two vowels are two sounds, between them, and whether they are the same letter: *coöp*, *Boötes*.
+  /// Not that of an umlaut, which is after a consonant.
+  static func diaeresis(in word: [UInt8]) -> (index: Int, isDoubled: Bool)? {
+    func isVowel(_ index: Int) -> Bool { word.indices.contains(index) && Array("aeiouy".utf8).contains(word[index]) }
+    for index in word.indices.dropLast() where word[index] == 0xC3 {
+      let letter = word[index + 1]
+      // ä ë ï ö ü ÿ
+      if isVowel(index - 1), [0xA4, 0xAB, 0xAF, 0xB6, 0xBC, 0xBF].contains(letter) {
+        return (index, bases[Int(letter) - 0xA0] == word[index - 1])
+      }
+      if isVowel(index + 2), [0xAB, 0xAF].contains(letter) { return (index + 2, false) }
+    }
+    return nil
+  }
 
   /// A word without its accents, which are those of Latin-1.
   static func withoutAccents(_ word: [UInt8]) -> [UInt8] {

@@ -32,6 +32,8 @@ struct PronouncerTests {
     ("VI", "sɪks", "heteronym"), ("Xi", "ʃiː", "heteronym"),
     ("I", "aɪ", "lexicon"), ("thirty", "θɝti", "correction"), ("thirty's", "θɝtiz", "correction"),
     ("splendour", "splɛndɚ", "spelling"),
+    ("AIs", "eɪaɪz", "ending"), ("AI's", "eɪaɪz", "ending"), ("MPs", "ɛmpiːz", "letters"), ("IDs", "aɪdiːz", "ending"),
+    ("ids", "aɪdiːz", "lexicon"), ("DVDs", "diːviːdiːz", "lexicon"), ("As", "æz", "lexicon"),
   ])
   func says(_ word: String, _ ipa: String, _ source: String) {
     let said = pronouncer.pronunciations(of: word).first
@@ -48,7 +50,7 @@ struct PronouncerTests {
   ])
   func regnalNumbersAreOrdinals(_ name: String, _ numeral: String, _ ipa: String) {
     let said = pronouncer.spoken(
-      Array(numeral.lowercased().utf8), isCapital: numeral == numeral.uppercased(),
+      Array(numeral.lowercased().utf8), numeral == numeral.uppercased() ? .all : .some,
       after: Pronouncer.HeteronymContext(after: Array(name.utf8)), choice: 0)
     #expect(said.map { String(decoding: $0.spelling, as: UTF8.self) } == ipa)
   }
@@ -125,6 +127,18 @@ struct PronouncerTests {
     #expect(Pronouncer(.init(saysNumbers: true)).ipa(ofNumber: "3rd") == "θɝd")
     #expect(Pronouncer().ipa(ofNumber: "3rd") == "3ɹd")
     #expect(Pronouncer().ipa(ofNumber: "1984") == nil)
+  }
+
+  /// An *a* with a dot is no article, and a letter after a number is a unit.
+  @Test(arguments: [
+    ("the U.S.A. and U.S.A", "ᚦᛖ ᛄᚢᚢ.ᛖᛋ.ᛖᛁ. ᛖᚾᛞ ᛄᚢᚢ.ᛖᛋ.ᛖᛁ"), ("A. Smith at 5 a.m.", "ᛖᛁ. ᛋᛗᛁᚦ ᚫᛏ 5 ᛖᛁ.ᛖᛗ."),
+    ("A dog. A... a dog", "ᛖ ᛞᚩᚷ. ᛖ... ᛖ ᛞᚩᚷ"), ("Henry V.", "ᚻᛖᚾᚱᛁ ᚦᛖ ᚠᛁᚠᚦ."),
+    ("5 m, 10 l and 7 mg", "5 ᛗᛁᛁᛏᛖᚱᛋ, 10 ᛚᛁᛁᛏᛖᚱᛋ ᛖᚾᛞ 7 ᛗᛁᛚᛖᚷᚱᚫᛗᛋ"), ("m 5m 5 M l", "ᛖᛗ 5ᛖᛗ 5 ᛖᛗ ᛖᛚ"),
+  ])
+  func initialsAndUnits(_ text: String, _ runes: String) throws {
+    let futhorc = try RunicTransliterator(script: .futhorc, mode: "sound")
+    let wrong = Implementation.disagreements(of: futhorc, on: Array(text.utf8), seed: 1, expected: Array(runes.utf8))
+    #expect(wrong == nil)
   }
 
   /// In the running text: digits keep an ending that is said, guesses are reported with their positions, in pieces as well.
@@ -356,6 +370,9 @@ struct SoundModeTests {
     ("rosé", "ɹoʊzeɪ"), ("touché", "tuːʃeɪ"), ("déjà", "deɪʒɑ"), ("flambéed", "flɑmbeɪd"), ("née", "neɪ"),
     // By the endings: what the lexicon has with eɪ or a syllable, or else the word with it.
     ("soufflé", "sufleɪ"), ("cafés", "kæfeɪz"), ("belovèd", "bɪlʌvəd"), ("blessèd", "blɛsɪd"), ("wingèd", "wɪŋɪd"),
+    // A diaeresis separates two vowels, unless the lexicon has them apart.
+    ("coöp", "koʊɑp"), ("noöne", "noʊwʌn"), ("coöwner", "koʊoʊnɚ"), ("reëlect", "ɹiɪlɛkt"), ("Boötes", "boʊɔts"),
+    ("Manwë", "mænwi"), ("Brontë", "bɹɑnti"), ("Müller", "mʌlɚ"),
     ("clichéd", "kliːʃeɪd"), ("blesséd", "blɛsɪd"), ("Condé", "kɑndeɪ"), ("resume", "ɹɪzuːm"), ("rose", "ɹoʊz"),
   ])
   func accentedWordsAreKnownAsInTexts(_ word: String, _ ipa: String?) throws {
@@ -405,7 +422,7 @@ struct SoundModeTests {
     "tis", "é", "e\u{301}",
     "café", "Москва", "ж", "\u{301}", " ", " ", " ", ",", "\n", "-", "\u{200C}", "\u{AD}", "\u{200D}", "enou\u{AD}gh",
     "\u{200E}", "\u{2069}",
-    "1954", "3rd", "ＷＩＤＥ", "日本", "ᚠ",
+    "1954", "3rd", "5 ", "m", "A", "a.m", ".", ".", "ＷＩＤＥ", "日本", "ᚠ",
     "NATO", "BBC", "AI", "rosé", "rose\u{301}", "Dvořák", "learnèd", "don`t", "don‘t", "`", "´", "th\u{200B}e",
     String(repeating: "long", count: 40), "🙂", "\u{FEFF}",
   ]
@@ -429,7 +446,9 @@ struct SoundModeTests {
     }
   }
 
-  @Test(arguments: ["\u{AD}", "\u{180E}", "\u{200B}", "\u{2060}", "\u{2063}", "\u{FEFF}", "\u{200D}", "\u{200E}", "\u{2069}"])
+  @Test(arguments: [
+    "\u{AD}", "\u{180E}", "\u{200B}", "\u{2060}", "\u{2063}", "\u{FEFF}", "\u{200D}", "\u{200E}", "\u{2069}",
+  ])
   func anInvisibleCharacterEndsNoWord(_ joiner: String) throws {
     let futhorc = try RunicTransliterator(script: .futhorc, mode: "sound")
     // A mark of direction goes to the end of the word.

@@ -22,6 +22,8 @@ struct RespelledText {
   /// Whether what has been read since that was set depends on it.
   private(set) var dependsOnExpectation = true
   private var isExpecting = false
+  /// Whether the last word was a letter before a dot, and nothing but that dot has come since.
+  private var isAfterInitial = false
   private let respellsNumbers: Bool
   /// The position of the first byte that has not been counted yet.
   var position = TextPosition()
@@ -98,13 +100,13 @@ struct RespelledText {
   /// Prepares for another text; words are still remembered.
   mutating func reset() {
     held.removeAll(keepingCapacity: true)
-    (expectation, position) = (0, TextPosition())
+    (expectation, isAfterInitial, position) = (0, false, TextPosition())
     _ = decoder.finish()
   }
 
   /// Prepares for a word after one that implies this about it.
   mutating func begin(expecting expectation: UInt8) {
-    (self.expectation, dependsOnExpectation, isExpecting) = (expectation, true, false)
+    (self.expectation, dependsOnExpectation, isExpecting, isAfterInitial) = (expectation, true, false, false)
   }
 
   /// Keeps what a word or a line feed implies.
@@ -120,6 +122,8 @@ struct RespelledText {
     var index = 0
     var gap = 0
     var counted = 0
+    // After digits that are left as they are.
+    var digitsEnd = -1
     func updatePosition(upTo start: Int) {
       count(text[counted..<start])
       counted = start
@@ -146,6 +150,7 @@ struct RespelledText {
         if byte.isASCIIDigit, !respellsNumbers {
           let end = index + Self.countOfDigits(in: text, from: index)
           if end < text.count, !text[end].isASCIILetter {
+            expectUnit(after: text[index..<end])
             index = end
             continue
           }
@@ -163,7 +168,13 @@ struct RespelledText {
           if next.isUnfinished, !isLast { break }
           guard next.kind == .letter else {
             if byte == UInt8(ascii: "\n") { expect(0, isIndependent: true) }
-            index += next.kind == .digit ? Self.countOfDigits(in: text, from: index) : next.count
+            if byte != UInt8(ascii: ".") { isAfterInitial = false }
+            let end = index + (next.kind == .digit ? Self.countOfDigits(in: text, from: index) : next.count)
+            if next.kind == .digit {
+              expectUnit(after: text[index..<end])
+              digitsEnd = end
+            }
+            index = end
             continue
           }
         }
@@ -187,6 +198,11 @@ struct RespelledText {
       } else if end == text.count, !isLast {
         return index
       }
+      // No article is before a dot, but for an ellipsis.
+      let isBeforeDot = next == UInt8(ascii: ".") && (end + 1 == text.count || text[end + 1] != next)
+      if isBeforeDot, end + 1 == text.count, !isLast { return index }
+      // *5m* may be millions.
+      if index == digitsEnd { expect(0, isIndependent: true) }
       let word = UnsafeRawBufferPointer(rebasing: text[index..<end])
       let romanized = numberCount > 0 ? nil : romanized(word)
       let letters = numberCount > 0 ? Array(word) : respeller == nil ? nil : plain(word, romanized)
@@ -198,7 +214,7 @@ struct RespelledText {
           send(part, from: index)
         }
         index = end
-      } else if let respeller, let respelling = letters.flatMap({ respelling(of: $0, word, choice: choice) }) {
+      } else if let respeller, let respelling = letters.flatMap({ respelling(of: $0, word, isBeforeDot, choice) }) {
         if choice > respelling.readings { choiceEnd = end }
         expect(letters.map { respeller.expectation(after: $0) } ?? 0, isIndependent: !respelling.dependsOnPrevious)
         (respelling.spelling + Self.directions(in: word)).withUnsafeBytes {
@@ -214,6 +230,7 @@ struct RespelledText {
         send(Part(kept: text[index..<end]), from: index)
         index = end
       }
+      isAfterInitial = isBeforeDot && letters?.count == 1
       gap = index
     }
     giveGap(upTo: index)
@@ -284,10 +301,16 @@ struct RespelledText {
   /// Whether a sign of money may begin with the byte.
   private static func mayBeMoney(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "$") || byte == 0xC2 || byte == 0xE2 }
 
-  private func respelling(of letters: [UInt8], _ word: UnsafeRawBufferPointer, choice: Int) -> Respelling? {
+  private func respelling(
+    of letters: [UInt8], _ word: UnsafeRawBufferPointer, _ isBeforeDot: Bool, _ choice: Int
+  ) -> Respelling? {
     if letters.isEmpty { return nil }
-    let isCapital = !word.contains { (0x61...0x7A).contains($0) }
-    return respeller?.respelling(of: letters, isCapital: isCapital, after: expectation, choice: choice)
+    let isInitial = letters.count == 1 && (isBeforeDot || isAfterInitial)
+    return respeller?.respelling(of: letters, word, isInitial: isInitial, after: expectation, choice: choice)
+  }
+
+  private mutating func expectUnit(after digits: Slice<UnsafeRawBufferPointer>) {
+    if let respeller { expect(respeller.expectation(after: Array(digits)), isIndependent: true) }
   }
 
   /// What the rows read in place of a word that is romanized; nil for others.

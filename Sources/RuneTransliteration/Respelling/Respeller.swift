@@ -6,10 +6,13 @@ package protocol Respeller: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - word: What `UnicodeMappings.plainLetters` gives: letters and apostrophes between them; or what `lengthOfNumber` found.
-  ///   - isCapital: Whether the word is in capitals.
+  ///   - source: The word as it is written.
+  ///   - isInitial: Whether it is a letter with a dot, as in *U.S.A*.
   ///   - expectation: The result of `expectation(after:)` for the previous word in the line; 0 if there is none.
   ///   - choice: The number of the requested reading, from 1; 0 for the usual one.
-  func respelling(of word: [UInt8], isCapital: Bool, after expectation: UInt8, choice: Int) -> Respelling?
+  func respelling(
+    of word: [UInt8], _ source: UnsafeRawBufferPointer, isInitial: Bool, after expectation: UInt8, choice: Int
+  ) -> Respelling?
 
   /// Whether the user has said how a word is respelled.
   func isOwn(_ word: [UInt8]) -> Bool
