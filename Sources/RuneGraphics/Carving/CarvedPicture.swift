@@ -32,8 +32,8 @@ package enum CarvedPicture {
   static let light = StrokePoint(-0.3827, -0.9239)
   /// Of a letter's groove, in grid units, and at most, as a part of the picture's longer side.
   static let (width, widest) = (1.3, 0.045)
-  /// Grooves in serpents and their runes, whose band is narrow.
-  private static let ribbonWidths = (edges: 1.14, runes: 1.26)
+  /// Of the grooves in serpents and their runes, whose band is narrow: of one chisel, so that no lip of one lies over another.
+  private static let ribbonWidth = 1.2
   /// Narrower grooves show nothing of their depth, so they are painted, in pixels; so are those in light stone, on which bare ones
   /// are hardly seen, and in dark stone.
   private static let leastBare = 7.5
@@ -87,12 +87,13 @@ package enum CarvedPicture {
     var scene = PictureScene(frame)
     self.paint(ground, ribbon.stone, frame, backdrop: backdrop, on: &scene)
     func placed(_ strokes: [Stroke]) -> [Stroke] { strokes.map { $0.mapped(frame.place) } }
-    let (edges, runes) = (ribbonWidths.edges * frame.scale, ribbonWidths.runes * frame.scale)
-    let edgeLines = placed(ribbon.edges + ribbon.eyes) + pits(ribbon.pupils, frame, width: edges)
-    let runeLines = placed(ribbon.staves.map { $0.stroke }) + pits(ribbon.dots, frame, width: runes)
+    let width = ribbonWidth * frame.scale
+    let lines =
+      placed(ribbon.edges + ribbon.eyes + ribbon.staves.map { $0.stroke })
+      + pits(ribbon.pupils + ribbon.dots, frame, width: width)
     carve(
-      [Cut(lines: edgeLines, width: edges), Cut(lines: runeLines, width: runes)], ground,
-      paint: paint ?? PictureScene.Color(gray: ground.tones.paint), on: &scene)
+      [Cut(lines: lines, width: width)], ground, paint: paint ?? PictureScene.Color(gray: ground.tones.paint),
+      on: &scene)
     return scene
   }
 
