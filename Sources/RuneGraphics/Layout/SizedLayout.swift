@@ -143,12 +143,14 @@ package struct SizedLayout: Sendable {
 
   /// Sets a text in lines as wide as the picture; without a height of runes or a width, in the usual ones.
   ///
+  /// - Parameter alignment: Where the lines are in a wider picture.
   /// - Throws: `Failure` where the text does not fit, with a size that would do.
   /// - Complexity: Linear in the letters, for each size that is tried.
   package static func text(
-    _ text: ShapedText, _ options: RuneLayout.LineOptions, _ request: Request
+    _ text: ShapedText, _ options: RuneLayout.LineOptions, _ request: Request,
+    alignment: RuneLayout.Alignment = .center
   ) throws(Failure) -> SizedLayout {
-    let set = try broken(request, alignment: options.alignment) { measure throws(Failure) in
+    let set = try broken(request, alignment: alignment) { measure throws(Failure) in
       var options = options
       options.measure = measure
       let layout = try lines(text, options)

@@ -11,12 +11,11 @@ extension PictureRenderer {
           "--text requires an installed font: --font \(RunicFont.installedNames)")
       }
       let request = options.request(usualPixels: 48, usualMillimeters: 8, margin: 0.5)
-      let breaksLines = options.layout == .text
       let lines = lineOptions()
       do {
         let set = try TextPicture.sized(
-          text.letters, metrics: metrics, lines, request, breaksLines: breaksLines,
-          alignment: options.align ?? (breaksLines ? .left : .center))
+          text.letters, metrics: metrics, lines, request, breaksLines: options.layout == .text,
+          alignment: options.align ?? .center)
         return RenderedPicture(
           bytes: TextPicture.scene(
             set.lines, frame: set.frame, tracking: lines.tracking, colors: options.colors()

@@ -169,7 +169,7 @@ package struct PictureRenderer {
         }
         sized = try SizedLayout.fitted(SizedLayout.lines(shaped, lines).turnedRight, request)
       case (.text, nil) where options.kind != .terminal:
-        sized = try SizedLayout.text(shaped, lines, request)
+        sized = try SizedLayout.text(shaped, lines, request, alignment: options.align ?? .center)
       case (_, nil):
         sized = try SizedLayout.fitted(
           SizedLayout.lines(shaped, lines), request, alignment: options.align ?? .center)
