@@ -38,7 +38,8 @@ extension PictureRenderer {
       brokenWords: drawn.brokenWords, remedyForBrokenWords: "--size inline draws a single line",
       notesOfForm: [
         leftOutNote(drawn.leftOut),
-        omittedNote(drawn.omitted) { size in
+        omittedNote(drawn.omitted + (isOther && options.latin == nil && options.size == .widgetSmall ? [.latin] : [])) {
+          size in
           var other = card
           (other.size, other.width, other.height) = (size, nil, nil)
           return (try? other.drawing(letters: text.drawnLetters, latin: latin, font: font).omitted.isEmpty) ?? false
