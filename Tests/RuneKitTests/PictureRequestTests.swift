@@ -126,6 +126,18 @@ struct PictureRequestTests {
     #expect(letters.count < 100 || sized.edges.count > 3, "\(sized.edges.count)")
   }
 
+  /// Lines in a picture of a given width have as much white on their left as on their right.
+  @Test(arguments: [500, 600, 700, 800, 900]) func linesAreInTheMiddle(_ width: Int) throws {
+    let text = PictureText(letters: "ᚾᛖᚹᛖᚱ ᚠᛟᚱᚷᛖᛏ ᚦᚨᛏ ᚦᛖ ᛊᛏᛟᚾᛖ ᚱᛖᛗᛖᛗᛒᛖᚱᛊ ᚦᛟᛊᛖ ᚹᚺᛟ ᚱᚨᛁᛊᛖᛞ ᛁᛏ ᚠᛟᚱ ᚢᛊ")
+    for (align, isMiddle) in [("", true), (#","align":"left""#, false)] {
+      let json = #"{"layout":"text","width":"\#(width)px"\#(align)}"#
+      let sized = try #require(try PictureRenderer(text: text, options: request(json)).picture().letters)
+      let box = sized.layout.inkBox
+      let (left, right) = (sized.frame.place(StrokePoint(box.minX, 0)).x, sized.frame.place(StrokePoint(box.maxX, 0)).x)
+      #expect(isMiddle ? abs(left + right - Double(width)) < 2 : left < 26, "\(left) \(right)")
+    }
+  }
+
   /// No line of one paragraph is much shorter than the others.
   @Test(arguments: [#"{"layout":"text"}"#, #"{"layout":"text","boustrophedon":true}"#])
   func linesAreBalanced(_ json: String) throws {
