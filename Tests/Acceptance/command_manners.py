@@ -233,6 +233,8 @@ OPTIONS = [
     (["quote", "--find", "wolf"], "runes quotes find wolf"), (["--in-place", "book.txt"], "runes -i book.txt -o book.txt"), (["--docx", "a.docx"], "runes -i a.docx -o runes.docx"),
     (["hello", "-o"], "runes hello -o hello.png"), (["-s"], "runes -s cirth"), (["quote", "-s"], "max-length 80"), (["explain", "x", "--xyzzy"], r"\(runes explain -h\); without it: runes explain x"), (["--viking", "x"], "runes -s viking x"),
     (["--chart", "elder"], "; runes scripts elder$"), (["--province", "Uppland", "haraldr"], "runes stones --region Uppland haraldr"), (["find", "x", "--landskap", "Skåne"], "runes stones --region Skåne x"),
+    (["My name", "--with-letters"], "runes compare 'My name'"), (["Home", "--entities"], "runes Home | perl -CS"), (["hello", "--separator", " : "], "--divider double-dot"), (["Balin", "--stroke", "1", "-o", "b.svg"], "runes Balin --weight light -o b.svg"),
+    (["ring", "Anna and Erik", "r.svg"], "runes 'Anna and Erik' --layout ring --ring-size 7 -o r.svg"), (["quote", "1", "-o", "q.png"], "runes quotes list"),
     (["the fox", "--with-letters", "-o", "x.png"], "runes 'the fox' --layout card -o x.png"), (["--with-latin", "the fox", "-o", "x.png"], "runes --layout card 'the fox' -o x.png"), (["the fox", "--with-latin"], "runes compare 'the fox'"), (["hello", "-s", "cirth", "-o", "x.jpg"], "runes hello -s cirth -o x.png"), (["hello", "--size", "32x32", "-o", "x.png"], "which is for --width; runes hello --width 32px --height 32px -o x.png"),
     (["x" * 100000, "--png"], "^.{1,240}$"), (["-" + "x" * 100000], "^.{1,240}$"), (["--" + "x" * 100000, "y"], "^.{1,240}$"), (["--fg"] + ["a\nb\x1b"] * 3, "--color"),
 ]

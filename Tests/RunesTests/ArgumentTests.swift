@@ -165,7 +165,7 @@ struct ArgumentTests {
     }
     let known = [
       "write", "read", "draw", "letters", "alone", "one", "name", "some", "runes", "file", "photo", "signum",
-      "rune", "stone",
+      "rune", "stone", "data",
     ]
     for row in Hints.rows("first") { #expect(known.contains(String(row.when)) && row.line.contains("runes ")) }
     for row in Hints.rows("option") {
@@ -248,11 +248,11 @@ struct ArgumentTests {
       ("png Leif -width 600 leif.png", "runes Leif -o leif.png --width 600"),
       ("x -width 600 -o a.png", "runes x --width 600 -o a.png"),
       // Values by what they are.
-      ("hello --size 800x200 -o a.png", "runes hello --layout card --width 800px --height 200px -o a.png"),
+      ("hello --size 800x200 -o a.png", "runes hello --width 800px --height 200px -o a.png"),
       // A cluster of flags has no value, and the value of an option is no text where the text is given.
       ("grep -ic ulf", "runes quotes find ulf"),
       ("-i kids.txt --each-line -o t-%02d.svg", "runes -i kids.txt -o 't-{line}.svg'"),
-      ("hello --size 85x55mm -o a.svg", "runes hello --layout card --width 85mm --height 55mm -o a.svg"),
+      ("hello --size 85x55mm -o a.svg", "runes hello --width 85mm --height 55mm -o a.svg"),
       ("hello --landscape -o a.pdf", "runes hello --layout card --width 297mm --height 210mm -o a.pdf"),
       ("hello -pointsize 72 -o a.svg", "runes hello --rune-height 72pt -o a.svg"),
       ("hello --json-field leader", "runes hello"), ("hello --center", "runes hello --align center -o hello.png"),

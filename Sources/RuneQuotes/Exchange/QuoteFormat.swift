@@ -382,13 +382,19 @@ package struct ImportedQuotes: Hashable, Sendable {
     var entries: [Entry] = []
     var lines: [Substring] = []
     var start = 1
+    // Swift treats "\r\n" as one character.
+    let all = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    let areSigned =
+      isOnePerLine && all.allSatisfy { $0.allSatisfy(\.isWhitespace) || signed(String($0)) != nil }
     func finish(next: Int) {
-      if let quote = fortune(lines) { entries.append(Entry(lines: start..<next, quote: quote)) }
+      if areSigned, let quote = lines.first.flatMap({ signed(String($0)) }) {
+        entries.append(Entry(lines: start..<next, quote: quote))
+      } else if let quote = fortune(lines) {
+        entries.append(Entry(lines: start..<next, quote: quote))
+      }
       lines = []
       start = next
     }
-    // Swift treats "\r\n" as one character.
-    let all = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     for (index, line) in all.enumerated() {
       if line == "%" { finish(next: index + 2) } else { lines.append(line) }
       if isOnePerLine { finish(next: index + 2) }
@@ -416,6 +422,19 @@ package struct ImportedQuotes: Hashable, Sendable {
       }
     }
     return Quote(text: lines.joined(separator: "\n"), author: author)
+  }
+
+  /// A line that ends with a dash and a name; nil for all others.
+  private static func signed(_ line: String) -> Quote? {
+    for dash in [" -- ", " — ", " ― "] {
+      guard let parts = line.ranges(of: dash).last else { continue }
+      let text = String(line[..<parts.lowerBound]).trimmingBlanks
+      let name = String(line[parts.upperBound...]).trimmingBlanks
+      let isName =
+        name.first?.isUppercase == true && name.split(separator: " ").count <= 6 && !"!?".contains(name.last ?? "!")
+      return text.isEmpty || !isName ? nil : Quote(text: text, author: name)
+    }
+    return nil
   }
 
   private static func isIndented(_ line: String) -> Bool {

@@ -12,6 +12,8 @@ struct QuoteRequest {
   var repeats = false
   /// Where it leaves something open, the settings decide.
   var filter = QuoteFilter(pool: .auto)
+  /// The one quote that is asked for by its id.
+  var id: QuoteID?
   /// A part of the author's name.
   var author: String?
   /// Whether to show a bundled quote if the user's own or the settings cannot be read, or have none.
@@ -20,7 +22,8 @@ struct QuoteRequest {
   var seed: UInt64?
 
   static let whenWords = ["today", "tomorrow", "random", "hourly"] + Weekday.allCases.map(\.rawValue)
-  static let whenHelp = "today, tomorrow, random, hourly, a weekday, or a date such as 2026-12-24. (default: today)"
+  static let whenHelp =
+    "today, tomorrow, random, hourly, a weekday, a date such as 2026-12-24, or the id of a quote. (default: today)"
 
   /// Takes the words of WHEN.
   ///
@@ -44,6 +47,14 @@ struct QuoteRequest {
     let sought = words.dropFirst(["of", "by", "from", "about", "grep"].contains(name) ? 1 : 0).joined(separator: " ")
     let shown = "“\(String(text).quotedForMessage)”"
     let commands = QuotesCommand.names
+    if words.count == 1, let all = try? store.quotes(QuoteFilter()).ids, let id = try? resolveIDs([word], among: all)[0]
+    {
+      self.id = id
+      return
+    }
+    if Int(word) != nil, GivenFiles(words + TextMeaning.given).isPicture {
+      throw Failure(.usage, "\(shown) is not a day; a quote is named by its id, which this shows: runes quotes list")
+    }
     if Int(word) != nil {
       throw Failure(.usage, "\(shown) is not a day: \(TextMeaning.line(replacing: word, with: ["-n", word]))")
     }
@@ -136,7 +147,7 @@ struct QuoteRequest {
 
   private func chosenPick(_ settings: Settings) -> QuoteRequestOptions.Pick {
     if let pick { return pick }
-    if date != nil { return .today }
+    if date != nil || id != nil { return .today }
     return settings["pick"].flatMap(QuoteRequestOptions.Pick.init) ?? .today
   }
 
@@ -185,6 +196,7 @@ struct QuoteRequest {
 
   /// The filter, completed from the settings.
   private func completeFilter(_ settings: Settings) -> QuoteFilter {
+    if id != nil { return QuoteFilter() }
     var filter = filter
     if filter.pool == .auto {
       filter.pool = (filter.favoritesOnly ? nil : settings["pool"]).flatMap(QuoteFilter.Pool.init) ?? .all
@@ -222,8 +234,9 @@ struct QuoteRequest {
   private func service(_ repository: FileQuoteRepository, _ filter: QuoteFilter, _ settings: Settings) -> QuoteService {
     var service = QuoteService(repository, filter: filter)
     // Collections on the command line override the schedule.
-    if self.filter.collections.isEmpty { service.schedule = settings.schedule }
+    if self.filter.collections.isEmpty && id == nil { service.schedule = settings.schedule }
     service.condition = author.map { .init(author: $0) }
+    if let id { service.condition = .init(name: "id") { $0.id == id } }
     if !repeats && seed == nil { service.historyFolder = UserDirectories.current.history }
     return service
   }

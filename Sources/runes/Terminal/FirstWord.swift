@@ -24,8 +24,16 @@ struct FirstWord {
     let isPair =
       arguments.count > 1 && Hints.mayHave(pair) && Hints.rows("first").contains { $0.words.contains(pair[...]) }
     let name = isPair ? pair : first
-    let rest = Array(arguments.dropFirst(isPair ? 2 : 1))
-    let words = Self.words(of: rest)
+    var rest = Array(arguments.dropFirst(isPair ? 2 : 1))
+    var words = Self.words(of: rest)
+    let names = words.count
+    // ring "Anna and Erik" ring.svg
+    if let last = words.last, words.count > 1, rest.last == last, FileEnding(last).kind == .picture,
+      !words.contains(where: InputFile.exists), GivenFiles(rest).output == nil
+    {
+      words.removeLast()
+      rest.insert("-o", at: rest.count - 1)
+    }
     let options = rest.filter { $0.first == "-" && $0 != "-" }
     let isRunic = words.contains { Hints.runes(in: $0.unicodeScalars).any }
     let hasInput = options.contains { $0 == "-i" || $0.hasPrefix("--input") }
@@ -63,6 +71,7 @@ struct FirstWord {
       case "draw" where !words.isEmpty: break
       case "alone" where words.isEmpty: break
       case "one" where words.count == 1: break
+      case "data" where words.count == 1 && [.json, .table].contains(FileEnding(words[0]).kind): break
       case "name" where words.count == 1 && words[0].contains { $0.isUppercase || $0.isWhitespace }: break
       case "name" where !words.isEmpty && TextMeaning.signum(words) != nil: break
       case "some" where !words.isEmpty: break
@@ -74,7 +83,8 @@ struct FirstWord {
       // What a tool will cut is never guessed at.
       isRefused =
         !words.isEmpty && (Self.isCut(arguments) || row.line.hasPrefix("say ") && GivenFiles(rest).isPicture)
-        || row.when == "photo" || words.contains(where: InputFile.exists) && GivenFiles(rest).output != nil
+        || row.when == "photo" || command == nil && words.count < names
+        || words.contains(where: InputFile.exists) && GivenFiles(rest).output != nil
       let others = rest.filter { !words.contains($0) }
       if let command, !isRefused {
         // convert a.txt to a.pdf; of two files that exist, neither is replaced.
@@ -125,7 +135,7 @@ struct FirstWord {
         line =
           "“\(first)” \(isRefused ? "is a command or a text" : "was taken as text"); \(way): \(shown)"
           + (isRefused && row.when != "photo" ? "; as text: put -- before it" : "")
-        if let other = row.line.firstRange(of: ", or") {
+        if let other = row.line.firstRange(of: ", or"), !shown.contains(", or") {
           line += TypedLine.filled(String(row.line[other.lowerBound...]), words)
         }
       }

@@ -36,7 +36,7 @@ enum Hints {
 
   /// The name of the divider that a sign is.
   static func divider(_ sign: String) -> String {
-    switch sign {
+    switch sign == " " ? sign : sign.filter({ $0 != " " }) {
     case ":", "᛬", "⁚": "double-dot"
     case "+", "x", "×", "᛭": "cross"
     case " ": "space"

@@ -333,7 +333,7 @@ extension TypedLine {
   /// Two or three letters of the texts that go on one stem, for the printf of any shell; nil if no two of them do.
   static func bound(_ texts: [String]) -> String? {
     let elder = try? RunicTransliterator(script: .elder)
-    let letters = texts.joined().lowercased().filter(\.isLetter).prefix(64).compactMap { letter in
+    var letters = texts.joined().lowercased().filter(\.isLetter).prefix(64).compactMap { letter in
       let runes = elder?.transliterate(String(letter)) ?? ""
       return runes.unicodeScalars.first.flatMap { StrokeFont.stave(for: runes)[$0] }.map { (String(letter), $0) }
     }
@@ -341,10 +341,14 @@ extension TypedLine {
     func more(after start: Int) -> Int? {
       letters.indices.dropFirst(start).first { index in BindRune.joined(bound.map(\.1) + [letters[index].1]) != nil }
     }
-    for first in letters.indices where bound.count < 2 {
-      bound = [letters[first]]
-      var next = first + 1
-      while bound.count < 3, let index = more(after: next) { bound.append(letters[index]); next = index + 1 }
+    // Some letters go on one stem in one order alone.
+    for _ in 0..<2 where bound.count < 2 {
+      for first in letters.indices where bound.count < 2 {
+        bound = [letters[first]]
+        var next = first + 1
+        while bound.count < 3, let index = more(after: next) { bound.append(letters[index]); next = index + 1 }
+      }
+      if bound.count < 2 { letters.reverse() }
     }
     return bound.count < 2 ? nil : bound.map(\.0).joined(separator: #"\342\200\215"#)
   }
