@@ -78,6 +78,7 @@ package struct NumbersInText {
     for part in parts {
       let word =
         switch part {
+        case .letters("am"): "ay em"
         case .word(let word), .letters(let word): word
         case .plural(let word): SpokenNumber.plural(of: word)
         case .ordinal(let word): SpokenNumber.ordinal(of: word)

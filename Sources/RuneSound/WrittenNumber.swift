@@ -79,6 +79,13 @@ struct WrittenNumber {
       }
       guard WrittenNumber.isDigit(byte()) else { return [] }
       pieces.append(grouped())
+      // *6'2"*, but not 1'000.
+      if byte() == UInt8(ascii: "'"), WrittenNumber.isDigit(byte(1)), !WrittenNumber.isDigit(byte(3)) {
+        index += 1
+        pieces += [.word("foot"), .digits(digits())]
+        if byte() == UInt8(ascii: "\"") { index += 1 }
+        return pieces
+      }
       while byte() == UInt8(ascii: ".") || byte() == UInt8(ascii: ":"), WrittenNumber.isDigit(byte(1)) {
         pieces.append(.mark(byte()))
         index += 1
@@ -98,8 +105,20 @@ struct WrittenNumber {
         index += 2
       } else if case .money = pieces[0] {
         appendScale(to: &pieces)
+      } else if byte() == UInt8(ascii: " ") {
+        appendHalf(to: &pieces)
       }
       return pieces
+    }
+
+    /// *am* or *p.m.* after a space.
+    private mutating func appendHalf(to pieces: inout [Piece]) {
+      let (half, dot) = (byte(1) | 0x20, byte(2) == UInt8(ascii: ".") ? 1 : 0)
+      guard half == UInt8(ascii: "a") || half == UInt8(ascii: "p"), byte(2 + dot) | 0x20 == UInt8(ascii: "m"),
+        dot == 1 ? byte(4) == UInt8(ascii: ".") : !WrittenNumber.isLetter(byte(3))
+      else { return }
+      pieces.append(.letters([half, UInt8(ascii: "m")]))
+      index += 3 + 2 * dot
     }
 
     /// Digits with commas between thousands.

@@ -140,6 +140,9 @@ struct RomanizationTests {
     ("fr", "cueillir", "kœjiʁ"), ("fr", "juin", "ʒwɛ̃"), ("fr", "entrent", "ɑ̃tʁ"), ("fr", "serpent", "sɛʁpɑ̃"),
     ("pl", "Abchazja", "apxazja"), ("pl", "Bożkiewicz", "bɔʂkjɛvitʂ"), ("pl", "Broź", "brɔɕ"),
     ("pl", "Czwartek", "tʂfartɛk"), ("pl", "Podeszwa", "pɔdɛʂfa"),
+    ("pl", "prośba", "prɔʑba"), ("pl", "liczba", "lidʐba"), ("pl", "także", "taɡʐɛ"), ("pl", "ksiądz", "kɕɔnts"),
+    ("de", "Planck", "plaŋk"), ("es", "blanco", "blaŋko"), ("es", "tengo", "teŋɡo"), ("es", "huyó", "uʝo"),
+    ("es", "ancho", "antʃo"),
   ])
   func theTablesHaveTheSounds(_ language: String, _ word: String, _ sounds: String) throws {
     let read = try RunicTransliterator(script: .elder, mode: "ipa", options: .init(language: language))

@@ -11,6 +11,9 @@ struct NumbersInTextTests {
     ("2 + 2", "two plus two"), ("$5", "five dollars"), ("3.14", "three point one four"), ("a1", "a1"), ("é2", "é2"),
     ("", ""), ("no number", "no number"), ("In 2026.", "In twenty twenty-six."), ("007", "zero zero seven"),
     ("Mary, 12 May", "Mary, twelve May"), ("ж & 5", "ж and five"),
+    ("6'2\" tall", "six foot two tall"), ("1'000", "one'zero zero zero"), ("9am", "nine ay em"),
+    ("7:05 am.", "seven oh five ay em."), ("at 7 a.m. on", "at seven ay em on"), ("5 P.M.", "five pm"),
+    ("2 apples", "two apples"), ("3 amps", "three amps"),
   ])
   func words(_ text: String, _ expected: String) throws {
     #expect(try inWords(text) == expected)
