@@ -1,4 +1,6 @@
 extension RunicMode {
   /// English by pronunciation, in a script.
+  ///
+  /// - Complexity: Constant.
   public static func sound(_ script: RunicScript) -> RunicMode { RunicMode(script, "sound") }
 }

@@ -54,6 +54,8 @@ public struct RunicMode: RawRepresentable, Hashable, Sendable, CaseIterable, Ide
 
 extension RunicMode {
   /// IPA for any language, in a script.
+  ///
+  /// - Complexity: Constant.
   public static func ipa(_ script: RunicScript) -> RunicMode { RunicMode(script, "ipa") }
   /// Modern English in the Elder Futhark.
   public static let elderEnglish = RunicMode(.elder, "english")

@@ -427,6 +427,11 @@ struct Runes: ParsableCommand {
       let names = values.count > 1 ? listed(values.map(String.init)) : values.joined().replacing(" and ", with: " or ")
       text = text[..<advice.lowerBound] + "; expected " + names.replacing("'", with: "")
     }
+    if text.hasPrefix("The value '"), let value = text.split(separator: "'").dropFirst().first,
+      value.drop(while: { $0 == "-" }).allSatisfy({ $0.isASCII && $0.isNumber })
+    {
+      text = text.replacing("is invalid for", with: "is out of range for")
+    }
     // Messages may begin with a flag or a quoted name; lowercase only words.
     let word = text.prefix { $0.isLetter }
     if word.count > 1, word.dropFirst().allSatisfy(\.isLowercase) {

@@ -3,7 +3,7 @@
 
 command_manners.py --bin runes. Uses bash, zsh, fish and tmux if they are installed; --all requires them.
 """
-import argparse, concurrent.futures, datetime, fcntl, json, os, pty, re, select, shutil, struct, subprocess, sys, termios, threading, time, unicodedata
+import argparse, concurrent.futures, datetime, fcntl, gzip, json, os, pty, re, select, shutil, struct, subprocess, sys, termios, threading, time, unicodedata
 import xml.etree.ElementTree
 
 sys.dont_write_bytecode = True
@@ -97,7 +97,12 @@ ROWS = [
     (["--subtitles"], 65, "line 2: a cue without an arrow; expected times such as", "1\n00:00:01,000 > 00:00:04,000\nx\n"),
     (["--subtitles"], 65, "line 2: “00:00:01,000 --> 0:04”; expected times such as", "1\n00:00:01,000 --> 0:04\nx\n"),
     (["--subtitles"], 65, "line 1: “x1”; expected a number", "x1\n00:00:01,000 --> 00:00:04,000\nx\n"),
-    (["--subtitles"], 65, "line 5: a text without times", "1\n00:00:01,000 --> 00:00:04,000\nx\n\nlost\n"),
+    (["--subtitles"], 65, "line 1: a text without times", "lost\n\n1\n00:00:01,000 --> 00:00:04,000\nx\n"),
+    (["--subtitles"], 65, "line 5: a text without times", "1\n00:00:01,000 --> 00:00:04,000\nx\n\n2\n"),
+    (["--subtitles"], 65, "line 6: a cue without an arrow", "1\n00:00:01,000 --> 00:00:04,000\nx\n\n2\n00:00:05,000 > 7\nx\n"),
+    (["quote", "-n", "-1"], 64, "^runes: -n must be from 1"),
+    (["quotes", "list", "--limit", "99999999999999999999"], 64, "99999999999999999999' is out of range for '--limit"),
+    (["stones", "x", "--year=-99999999999999999999"], 64, "is out of range for '--year"),
     (["--subtitles"], 65, "line 3 is not UTF-8", b"1\n00:00:01,000 --> 00:00:04,000\n\xe9\n"),
     (["hello", "--output=", "a.txt"], 64, "nothing stands after --output=; for an empty value: --output ''"),
     (["--subtitles", "--html"], 64, "--subtitles and --html cannot be combined"),
@@ -242,8 +247,35 @@ for args, said in OPTIONS:
     rc, out, err = run(args)
     check("an option that there is not: %s" % [arg[:20] for arg in args], rc == 64 and out == "" and err.count("\n") == 1 and "\x1b" not in err and re.search(said, err), err[:300])
     check("no hint for a text: %s" % args, "taken as text" not in run([arg.replace("names.csv", "names") for arg in args])[2])
+# ---- lines to type run nothing of the texts and names in them, whatever shell they are pasted into
+hit = os.path.join(work, "hit")
+PAYLOADS = ["x;>hit;", "$(>hit)", "`>hit`", "x'\u0301;>hit;'\u0301", "x\u0d4e;>hit", "x\n>hit\n", "=x;>hit", "'\u200d|>hit #"]
+for payload in PAYLOADS:
+    zipped = payload.replace("\n", "") + ".txt"
+    with gzip.open(os.path.join(work, zipped), "wb") as file:
+        file.write(b"the fox")
+    for args in (["quote", "x", payload], ["quote", payload], ["hello", "--encoding", payload], ["hello", "--po", payload + ".po"], ["draw", payload + ".csv"], [payload + ".gz", "-o"],
+                 [payload, "-o", "x.docx"], ["hello", "-o", payload + ".docx"], [payload, "--mirrored"], ["-i", zipped], ["hello", "-w", "40", payload], ["hello", "--font-size", payload, "-o", "x.png"],
+                 ["add", payload, "--author", payload], ["hello", "-o", payload + ".gif"], ["search", payload], ["card", payload], ["-s", payload, "hello"], ["quote", "--tag", payload], ["--lang", payload, "hello"]):
+        said = run(args)[2]
+        for start in re.finditer(r"(?<=[ (])(runes|echo|printf|iconv|msgen|gzip|pandoc) ", said):
+            for shell in ("bash", "zsh", "dash"):
+                # Nothing but the words of the line: the programs themselves do nothing.
+                line = "runes() { :; }; iconv() { :; }; msgen() { :; }; msgfilter() { :; }; gzip() { :; }; pandoc() { :; }\n" + said[start.start():]
+                subprocess.run([shell, "-c", line], cwd=work, env=dict(env, PATH="/nonexistent"), executable="/usr/bin/" + shell, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=10)
+        check("a line to type runs nothing: %r" % args, not os.path.exists(hit), said)
+        if os.path.exists(hit):
+            os.remove(hit)
+    os.remove(os.path.join(work, zipped))
 # ---- files as words, values of other options, misspelled commands: one line to type, and nothing is written
 NEAR = [
+    (["hello", "-o", "my ring.gif"], "runes hello -o 'my ring.png'$"), (["hello", "-o", "my book.docx"], "runes hello . pandoc -o 'my book.docx'$"),
+    (["names.csv", "-o", "out.csv"], r"^runes: runes -i names.csv --column \w+ -o out.csv$"), (["export", "--format", "csv"], "runes quotes export --format csv"),
+    (["search", "--author", "tolkien"], "runes quotes find --author tolkien"), (["search", "--text", "haraltr"], "without it: runes quotes find haraltr"),
+    (["R", "--size", "32x32", "-o", "favicon.ico"], "runes R --width 32px --height 32px -o favicon.png"), (["hello", "--format", "entities"], "unknown format entities: runes hello . perl"),
+    (["draw", "Sigrid", "--outline", "--stroke", "0.2mm", "s.svg"], "without --outline: runes Sigrid --engrave --line-width 0.2mm -o s.svg"),
+    (["chart", "-o", "futhark.pdf"], "“chart” is not a picture; its letters are: runes ᚠᚢᚦ.* -o futhark.pdf"), (["quotes", "find"], "runes quotes find stone"),
+    (["add", "All we have to decide is what to do with the time that is given us.", "--author", "Gandalf"], "runes quotes add 'All we have .* given us.' --author Gandalf"),
     (["--column", "name", "names.csv"], "runes --column name -i names.csv"), (["--key", "tags[]", "books.jsonl"], "-i books.jsonl"),
     (["--html", "page.html"], "runes --html -i page.html"), (["--subtitles", "film.srt"], "-i film.srt"), (["the fox", "--html"], "runes 'the fox' -o hello.html"),
     (["the fox", "--column", "name"], "runes -i names.csv --column name"), (["--replace", "--column", "2", "names.csv", "-o", "x.csv"], "--column 2 -i names.csv -o x.csv"),
@@ -401,7 +433,7 @@ frames = "{1}{25}{y:i}%s|%s\n{30}{60}{c:$0000FF}{f:Arial}%s\n"
 got = text(["--subtitles"], frames % ("the ring", "a king", "{he}"))
 check("MicroDVD", got == frames % ("ᚦᛖ ᚱᛁᛜ", "ᚨ ᚲᛁᛜ", "{ᚺᛖ}"), got)
 check("MicroDVD by sound", text(["-s", "elder/sound", "--option", "numbers", "--subtitles"], "{1}{25}{Y:b}he\n").startswith("{1}{25}{Y:b}ᚺ"))
-check("cues before a bad one are written", run(["--subtitles"], film + "\n\nbad\n")[:2] == (65, out + "\n\n"), run(["--subtitles"], film + "\n\nbad\n"))
+check("cues before a bad one are written", run(["--subtitles"], film + "\n\n3\nbad\n")[:2] == (65, out + "\n\n"), run(["--subtitles"], film + "\n\n3\nbad\n"))
 rc, out, err = run(["--column", "n"], "n,m,k\na,1,2\nb\n")
 check("short rows are filled up", (rc, out) == (0, "n,m,k,n_runes\na,1,2,ᚨ\nb,,,ᛒ\n"), out + err)
 rc, out, err = run(["--column", "n"], "n")

@@ -7,7 +7,7 @@ characters of markup are gone have the same tree as before, by html5lib and expa
 it with LibreOffice, too, takes the King James Bible of Debian through docx and EPUB, and measures it, and pages.
 --only speed,bible runs some of the tests.
 """
-import argparse, csv, html, json, os, random, re, shutil, subprocess, sys, tempfile, time, zipfile
+import argparse, csv, html, json, os, random, re, shutil, socket, subprocess, sys, tempfile, time, zipfile
 import xml.etree.ElementTree
 import html5lib
 from concurrent.futures import ThreadPoolExecutor
@@ -214,7 +214,7 @@ def test_elements():
     for text, wanted in [
             ("T*h*e", "ᚦᛖ"), ("qui*c***k**", "ᚲᚹᛁ*ᚲ*"), ("T[h](u)e", "[ᚦ](u)ᛖ"), ("T[h](u)", "[ᚦ](u)"), ("*T*[h](u)e", "[ᚦ](u)ᛖ"),
             ("[T](a)[h](b)e", "[ᛏ](a)[ᚺ](b)ᛖ"), ("t***h***e", "ᚦᛖ"), ("t[*h*](u)e", "[*ᚦ*](u)ᛖ"), ("t*[h](u)*e", "*[ᚦ](u)*ᛖ"),
-            ("Was[t](u)hing", "ᚹᚨᛊ[ᚦ](u)ᛁᛜ"), ("wi[th](u)", "ᚹᛁ[ᚦ](u)"), ("t[h]{#x}e", "[ᚦ]{#x}ᛖ"), ("t~~h~~^e^", "ᚦ^ᛖ^"), ("*t*h", "*ᚦ*"),
+            ("Was[t](u)hing", "ᚹᚨᛊ[ᚦ](u)ᛁᛜ"), ("wi[th](u)", "ᚹᛁ[ᚦ](u)"), ("t[h]{#x}e", "[ᚦ]{#x}ᛖ"), ("t~~h~~^e^", "ᚦ^ᛖ^"), ("*t*h", "*ᚦ*"), ("t***h**e ring*", "ᚦ*ᛖ ᚱᛁᛜ*"),
             ("t**h**[e](u)", "ᚦ[ᛖ](u)"), ("q[u](u)ick", "ᚲ[ᚹ](u)ᛁᚲ"), ("t*h `x`*e", "ᚦ* `x`*ᛖ"), ("th![h](x.png)", "ᚦ![ᚺ](x.png)")]:
         check("of " + text, filtered(text) == wanted, filtered(text))
     for text, wanted in [
@@ -223,7 +223,7 @@ def test_elements():
             ("<a href=a>T</a><a href=b>h</a>e", "<a href=a>ᛏ</a><a href=b>ᚺ</a>ᛖ"), ("t<b><i>h</i></b>e", "ᚦᛖ"),
             ("t<b class=x id=x>h</b>e", "<b class=x id=x>ᚦ</b>ᛖ"), ("t<i class=fa></i>e <i class=fa> </i>", "ᛏ<i class=fa></i>ᛖ <i class=fa> </i>"),
             ("t<b>h<i class=fa></i></b>e", "ᚦ<b><i class=fa></i></b>ᛖ"), ("t<b>h<br></b>e", "ᚦ<b><br></b>ᛖ"), ("t<b>&#104;</b>e", "ᚦᛖ"),
-            ("t<b><i>h</b></i>e", "ᚦ<b><i></b></i>ᛖ"), ("t<b>h<!-- x --></b>e", "ᚦ<b><!-- x --></b>ᛖ")]:
+            ("t<b><i>h</i>12</b>", "ᚦ<b>12</b>"), ("t<b><i>h</b></i>e", "ᚦ<b><i></b></i>ᛖ"), ("t<b>h<!-- x --></b>e", "ᚦ<b><!-- x --></b>ᛖ")]:
         check("of " + text, page(text, "-q") == wanted, page(text, "-q"))
     for text, wanted in [
             ("[\u0436](u)", "[\u0436](u)"), ("a[*\u0436*](u)b", "ᚨ[*\u0436*](u)ᛒ"), ("*a [\u0436](u)*", "*ᚨ [\u0436](u)*"), ("[a\u0436](u)", "[ᚨ](u)"),
@@ -235,6 +235,27 @@ def test_elements():
                          ("a<b id=x>\u0436</b>", "ᚨ<b id=x></b>"), ("<a href=u><a href=v>\u0436</a></a>", "<a href=u><a href=v>\u0436</a></a>")]:
         check("dropped letters of " + text, page(text, "-q", "--unmapped", "drop") == wanted, page(text, "-q", "--unmapped", "drop"))
     check("dropped letters", page("a<b>\u0436</b>c <a href=u>\u0436</a>", "-q", "--unmapped", "drop") == "ᚨᚲ <a href=u>\u0436</a>")
+
+
+def test_nested_elements():
+    """An element that becomes empty within one that does not: nothing else of that is lost."""
+    choose = random.Random(7)
+
+    def tree(depth):
+        parts = [choose.choice(["t", "h", "th", "e ring", "12", "\u00ad", "\u200b", "q", "u"]) if depth == 0 or choose.random() < .5
+                 else "<%s>%s</%s>" % (name, tree(depth - 1), name) for name in choose.choices(["b", "i", "sub"], k=choose.randint(1, 3))]
+        return "".join(parts)
+    pages = ["<p>t<b><i>h</i>12</b></p>", "<p>a<b><i>\u00ad</i>b</b></p>"] + ["<p>%s</p>" % tree(3) for _ in range(300)]
+    plain = run("pandoc", "-f", "json", "-t", "plain", "--wrap=none", given=run(exe, "pandoc-filter", "-q", given=run("pandoc", "-f", "html", "-t", "json", given="".join(pages)))).split("\n\n")
+    texts = [re.sub("<[^>]*>", "", page) for page in pages]
+    wanted = run(exe, "-q", given="\n".join(texts)).split("\n")
+    signs = lambda text: re.sub("[^ᚠ-ᛪ0-9 ]", "", text).strip()
+    wanted = [signs(line) for line in wanted if signs(line)]
+    # What pandoc writes below or above the line is in parentheses.
+    got = [signs(re.sub("[₀-₉]", lambda sign: str(ord(sign[0]) - 0x2080), text)) for text in plain if signs(text)]
+    for before, after, page in zip(wanted, got, pages):
+        check("of " + page, before == after, (before, after))
+    check("as many paragraphs", len(wanted) == len(got), (len(wanted), len(got)))
 
 
 def test_citations():
@@ -360,6 +381,10 @@ def test_subtitles():
             wanted = given.replace("\u0436\n", "").replace("\n\u0436", "").replace("the", "ᚦᛖ").replace("fox", "ᚠᛟᚲᛊ")
             got = run(exe, "translit", "--subtitles", "-q", "--unmapped", "drop", given=given.replace("\n", breaks))
             check("cues after %r that end with %r" % (head, breaks), got == wanted.replace("\n", breaks), got)
+    # An empty line within a text, which players show.
+    given = "1\n00:00:01,000 --> 00:00:02,000\n%s\n\n12:30 %s\n\n2\n00:00:03,000 --> 00:00:04,000\n%s\n"
+    got = run(exe, "translit", "--subtitles", "-q", given=given % ("hello", "there", "bye"))
+    check("an empty line within a cue", got == given % ("ᚺᛖᛚᛚᛟ", "ᚦᛖᚱᛖ", "ᛒᛁᛖ"), got)
     got = run(exe, "translit", "--subtitles", "-q", given="{1}{50}the fox\r{51}{70}the|fox\r")
     check("MicroDVD with carriage returns", got == "{1}{50}ᚦᛖ ᚠᛟᚲᛊ\r{51}{70}ᚦᛖ|ᚠᛟᚲᛊ\r", got)
 
@@ -481,6 +506,24 @@ def test_documents_by_ourselves():
     check("names never reach a shell", done.returncode == 0 and not os.path.exists(path("bad")) and os.path.exists(path(odd.replace("docx", "odt"))), done)
     out, err = shell("PATH=%s runes -i book.md -o new.odt" % home, 65)
     check("without pandoc", "pandoc is not installed" in err and not os.path.exists(path("new.odt")), err)
+    for name, content, status in (("u16.md", "\ufeffthe".encode("utf-16-le"), 65), ("zip.html", b"PK\x03\x04x", 65), ("data:,the.md", b"the ring", 0), ("file:a.md", b"the ring", 0)):
+        with open(path(name), "wb") as file:
+            file.write(content)
+        out, err = shell("runes -i %s -o odd.odt" % name, status)
+        check("what is no text is no document: " + name, status == 0 or "is UTF-16, not UTF-8" in err or "is not text (ZIP)" in err, err)
+        check("a name is no address: " + name, status != 0 or "ᚱᛁᛜ" in run("pandoc", "-t", "plain", "odd.odt"))
+    os.mkdir(path("folder.md"))
+    check("a folder", "cannot open folder.md: it is no file" in shell("runes -i folder.md -o odd.odt", 66)[1])
+    # Nothing is fetched for a document.
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        server.settimeout(0.2)
+        write("far.md", "the ![ring](http://127.0.0.1:%d/x.png)" % server.getsockname()[1])
+        shell("runes -i far.md -o far.odt")
+        try:
+            server.accept()
+            check("nothing from the network", False)
+        except TimeoutError:
+            pass
     write("keep.odt", "old")
     write("bad.docx", "no document")
     shell("runes -i bad.docx -o keep.odt", 65)
@@ -863,7 +906,7 @@ def test_bible():
     check("every paragraph", joined(after) == runes(joined(before)))
 
 
-tests = [test_model, test_elements, test_citations, test_bad_documents, test_tables, test_pages, test_joins, test_subtitles, test_what_is_written, test_what_is_read,
+tests = [test_model, test_elements, test_nested_elements, test_citations, test_bad_documents, test_tables, test_pages, test_joins, test_subtitles, test_what_is_written, test_what_is_read,
          test_documents_by_ourselves, test_compare, test_explain, test_claims, test_styles, test_keep, test_long_page, test_recipes, test_programs] + [test_speed, test_bible] * a.long
 if a.only:
     tests = [globals()["test_" + name] for name in a.only]

@@ -1,3 +1,4 @@
+import Foundation
 import RuneSystem
 import RuneText
 import TestSupport
@@ -22,13 +23,18 @@ struct QuoteStoreTests {
     #expect(SystemCall.names(in: folder.path)?.count == 2, "reading created a file")
   }
 
-  @Test("adds quotes from the main actor")
-  @MainActor func addingElsewhere() async throws {
+  @Test("is used from the main actor on another thread")
+  @MainActor func usingElsewhere() async throws {
     let quote = Quote(text: "a", author: "b")
-    try store.add([Quote(text: "c", author: "d")])
-    let added = try await store.add(contentsOf: [quote, quote])
-    #expect(added.new.map(\.text) == ["a"] && added.alreadyThere.count == 1 && !added.wasEmpty)
-    #expect(try store.load().quotes.map(\.text) == ["c", "a"])
+    let added = try await store.inBackground { store in
+      #expect(!Thread.isMainThread)
+      return try store.add([quote])
+    }
+    #expect(added.new.map(\.text) == ["a"])
+    await #expect(throws: QuoteStoreError.notFound(QuoteID(text: "c", author: "d"))) {
+      try await store.inBackground { try $0.remove([QuoteID(text: "c", author: "d")]) }
+    }
+    #expect(try await store.inBackground { try $0.load() }.quotes.map(\.text) == ["a"])
   }
 
   @Test("preserves quotes and does not add duplicates")

@@ -165,7 +165,7 @@ struct ArgumentTests {
     }
     let known = [
       "write", "read", "draw", "letters", "alone", "one", "name", "some", "runes", "file", "photo", "signum",
-      "rune", "stone", "data",
+      "rune", "stone", "data", "number", "foreign",
     ]
     for row in Hints.rows("first") { #expect(known.contains(String(row.when)) && row.line.contains("runes ")) }
     for row in Hints.rows("option") {
@@ -612,12 +612,36 @@ struct FileEndingTests {
     }
   }
 
-  @Test("words of a shell are quoted")
-  func words() {
+  @Test("words of a shell are quoted, and no shell reads anything else")
+  func words() throws {
     #expect(
-      "a b".shellWord == "'a b'" && "it's".shellWord == #"'it'\''s'"# && "-o".shellWord == "./-o"
-        && "ᚠ.txt".shellWord == "ᚠ.txt")
+      "a b".shellWord == "'a b'" && "it's".shellWord == #"'it'\''s'"# && "-o".shellPath == "./-o"
+        && "ᚠ.txt".shellWord == "ᚠ.txt" && "-x y".shellText == "-- '-x y'")
     #expect("$(x)".shellWord == "'$(x)'" && "".shellWord == "''" && "{name}.svg".shellWord == "'{name}.svg'")
+    // Marks that make one character of themselves and of the sign before or after them.
+    let marks = ["", "\u{301}", "\u{200D}", "\u{FE0F}", "\u{D4E}", "\u{111C2}"]
+    var words = ["=ls", "~", "-x", "a\nb\tc\\n'", "\n%s", "!!", "a=~"]
+    for sign in "'\"\\`$();&|<>*?[]{}#~!= \n\t".map(String.init) {
+      // A shell leaves out a line break at the end.
+      words += marks.flatMap { [$0 + sign + "id", "a" + sign + $0 + "id" + (sign == "\n" ? "" : sign)] }
+    }
+    for shell in ["bash", "zsh", "dash"] {
+      let path = "/usr/bin/" + shell
+      guard FileManager.default.isExecutableFile(atPath: path) else { continue }
+      let process = Process()
+      let output = Pipe()
+      process.executableURL = URL(fileURLWithPath: path)
+      process.arguments = ["-c", "printf '%s\\0' " + words.map(\.shellWord).joined(separator: " ")]
+      process.standardOutput = output
+      try process.run()
+      let read = output.fileHandleForReading.readDataToEndOfFile().split(separator: 0).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+      #expect(read.count == words.count, "\(shell)")
+      for (word, got) in zip(words, read) {
+        #expect(word.unicodeScalars.elementsEqual(got.unicodeScalars), "\(shell): \(word.debugDescription)")
+      }
+    }
   }
 }
 

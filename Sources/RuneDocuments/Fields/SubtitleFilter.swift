@@ -9,7 +9,7 @@ struct SubtitleFilter {
   private var firstLine = 1
   private var heads: [(text: String, end: Int)] = []
   private var line = 0
-  private var isWebVTT = false
+  private var (isWebVTT, hasCues) = (false, false)
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
   /// The most bytes of a cue, whose runes take some twenty times as much memory.
@@ -75,18 +75,21 @@ struct SubtitleFilter {
     let isOther = ["NOTE", "STYLE", "REGION"].contains(first.prefix { $0 != " " && $0 != "\t" })
     let hasNoText = firstLine == 1 || isOther && !isCue
     if isWebVTT, hasNoText { return output += cue }
-    guard let times = heads.firstIndex(where: { $0.text.contains("-->") }) else {
+    let times = heads.firstIndex { $0.text.contains("-->") }
+    // An empty line within a text, as films have it: the text of the cue before goes on.
+    let goesOn = hasCues && !heads.contains { Self.isHead($0.text) }
+    guard times != nil || goesOn else {
       let reason = heads.count == 1 ? "a text without times" : "a cue without an arrow"
       throw DocumentError("line \(firstLine + heads.count - 1): \(reason); expected \(Self.example)")
     }
-    guard Self.areTimes(heads[times].text), times == 0 || isWebVTT || first.allSatisfy({ $0.isASCIIDigit || $0 == " " })
-    else {
+    if let times, !Self.areTimes(heads[times].text) || times > 0 && !isWebVTT && !Self.isNumber(first) {
       let line = Self.areTimes(heads[times].text) ? 0 : times
       throw DocumentError(
         "line \(firstLine + line): “\(heads[line].text.quotedForMessage)”; expected "
           + (line < times ? "a number" : Self.example))
     }
-    let start = heads[times].end
+    hasCues = true
+    let start = times.map { heads[$0].end } ?? 0
     let end = max(start, cue.countWithoutBreak)
     let text = Array(cue[start..<end])
     output += cue[..<start]
@@ -118,6 +121,13 @@ struct SubtitleFilter {
   }
 
   private static let example = "times such as 00:00:01,000 --> 00:00:02,500"
+
+  private static func isNumber(_ line: String) -> Bool { line.allSatisfy { $0.isASCIIDigit || $0 == " " } }
+
+  /// Whether it is meant as the number or the times of a cue.
+  private static func isHead(_ line: String) -> Bool {
+    isNumber(line) || isTime(line.prefix { $0 != " " && $0 != "\t" })
+  }
 
   private static func areTimes(_ line: String) -> Bool {
     let parts = line.split { $0 == " " || $0 == "\t" }

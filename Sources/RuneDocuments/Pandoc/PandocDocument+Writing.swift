@@ -66,7 +66,7 @@ extension PandocDocument {
     }
     var outer = run.parts.count
     for (value, element) in run.elements.reversed() where element.parts.upperBound <= outer && !element.parts.isEmpty {
-      if outputs[element.parts.lowerBound] != nil { continue }
+      if outputs[element.parts].contains(where: { $0 != nil }) { continue }
       edit(tree.range(value)) { $0.addText([]) }
       outer = element.parts.lowerBound
     }

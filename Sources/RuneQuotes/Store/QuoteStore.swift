@@ -118,14 +118,15 @@ public struct QuoteStore: Hashable, Sendable {
     return try update { document in Self.add(quotes, to: &document, isMerging: isMerging) }
   }
 
-  /// The same on another thread, so that an app's main actor does not wait for the disk or for another process.
+  /// Uses the store on another thread, so that an app's main actor does not wait for the disk or for another process:
+  /// `let removed = try await own.inBackground { try $0.remove([id]) }`.
   ///
-  /// - Throws: ``QuoteStoreError`` as ``add(_:keepingControls:dryRun:isMerging:)`` does.
-  /// - Complexity: That of ``add(_:keepingControls:dryRun:isMerging:)``.
+  /// - Throws: What the function throws.
+  /// - Complexity: That of the function.
   @discardableResult @concurrent
-  public func add(contentsOf quotes: [Quote], isMerging: Bool = false) async throws(QuoteStoreError) -> Added {
-    try add(quotes, isMerging: isMerging)
-  }
+  public func inBackground<Result: Sendable, Failure: Error>(
+    _ use: @Sendable (QuoteStore) throws(Failure) -> Result
+  ) async throws(Failure) -> Result { try use(self) }
 
   // MARK: Changing
 

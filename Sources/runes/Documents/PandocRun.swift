@@ -37,7 +37,7 @@ struct PandocRun {
 
   /// A line that does the same with pandoc, whatever that can write.
   static func pipe(_ input: String, _ output: String) -> String {
-    "pandoc \(input.shellWord) -t json | runes pandoc-filter | pandoc -f json -s -o \(output.shellWord)"
+    "pandoc \(input.shellPath) -t json | runes pandoc-filter | pandoc -f json -s -o \(output.shellPath)"
   }
 
   /// Whether the filter takes the flags.
@@ -48,9 +48,18 @@ struct PandocRun {
     guard var filter = try PandocFilterCommand.parseAsRoot(flags) as? PandocFilterCommand else { return }
     filter.format = "json"
     guard InputFile.exists(input.path) else {
-      throw Failure(.noInput, "cannot open \(input.path.quotedForMessage): \(String(cString: strerror(ENOENT)))")
+      let isThere = SystemCall.status(of: input.path, followsLink: false) != nil
+      let reason = isThere ? "it is no file that can be read" : String(cString: strerror(ENOENT))
+      throw Failure(.noInput, "cannot open \(input.path.quotedForMessage): \(reason)")
     }
-    let path = input.path.hasPrefix("-") ? "./" + input.path : input.path
+    if input.kind != .document {
+      try FileEnding.checkIsText(InputFile.head(of: input.path), of: input.path)
+    }
+    // Else pandoc takes data:x.md for an address.
+    let path = input.path.utf8.first == UInt8(ascii: "/") ? input.path : "./" + input.path
+    // Pictures of a document that are elsewhere stay there: a proxy that is nowhere.
+    for name in ["http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"] { setenv(name, "http://127.0.0.1:9", 1) }
+    for name in ["no_proxy", "NO_PROXY"] { setenv(name, "", 1) }
     // Custom styles of Word are classes only with this extension.
     let reader = input.name == "docx" ? ["-f", "docx+styles"] : []
     let program =
@@ -76,8 +85,8 @@ struct PandocRun {
       guard let pandoc = try ChildProcess.start(command, variables: environ, redirect: { _ in }) else {
         throw Failure(
           .dataError,
-          "pandoc is not installed, which reads and writes documents; with it: runes -i \(input.path.shellWord) -o "
-            + output.path.shellWord)
+          "pandoc is not installed, which reads and writes documents; with it: runes -i \(input.path.shellPath) -o "
+            + output.path.shellPath)
       }
       let status = ChildProcess.wait(for: pandoc)
       if status != 0 { throw Failure(.dataError, "pandoc could not write \(output.path.quotedForMessage); see above") }

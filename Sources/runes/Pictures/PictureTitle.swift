@@ -18,7 +18,7 @@ enum PictureTitle {
     else {
       throw Failure(
         .dataError,
-        "\(path.quotedForMessage) was not drawn by runes: it has no text; runes hello -o \(path.shellWord) draws one")
+        "\(path.quotedForMessage) was not drawn by runes: it has no text; runes hello -o \(path.shellPath) draws one")
     }
     var result: [UInt8] = []
     var rest = head[(open + 1)...]

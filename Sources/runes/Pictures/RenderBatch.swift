@@ -15,9 +15,14 @@ struct RenderBatchOptions: ParsableArguments {
     """, value: "file", name: .shortAndLong, completion: .file())
   var input: String?
 
-  @Option("With --input, the column with the text, by name or number.", value: "name") var column: String?
+  @Option(
+    """
+    With --input, the column with the text, by name or number. Tables are read as by `runes`: --delimiter, --no-header, \
+    --csv-quotes.
+    """, value: "name") var column: String?
 
-  @OptionGroup var table: TableOptions
+  // They are in the help of `runes` itself.
+  @OptionGroup(visibility: .hidden) var table: TableOptions
 
   /// - Throws: `Failure` for flags that need `--input` or exclude it.
   func check(output: String?, hasText: Bool, hasQuote: Bool) throws {
@@ -28,7 +33,7 @@ struct RenderBatchOptions: ParsableArguments {
       }
       if let output, hasPattern {
         throw Failure(
-          .usage, "-o with { is for many pictures: runes -i names.csv --column name -o \(output.shellWord)")
+          .usage, "-o with { is for many pictures: runes -i names.csv --column name -o \(output.shellPath)")
       }
       return
     }

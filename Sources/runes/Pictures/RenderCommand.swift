@@ -44,7 +44,7 @@ struct RenderCommand: ParsableCommand {
     if let output, let sign = Self.foreignSign(in: output) {
       throw Failure(
         .usage,
-        "-o takes \(sign) for no text: -o \(output.replacing(sign, with: "{text}").shellWord), or {line} for its number"
+        "-o takes \(sign) for no text: -o \(output.replacing(sign, with: "{text}").shellPath), or {line} for its number"
       )
     }
     try source.check()
@@ -73,7 +73,7 @@ struct RenderCommand: ParsableCommand {
       if [.page, .cues, .json].contains(ending.kind) {
         throw Failure(
           .usage,
-          "\(input.quotedForMessage) is not a text to draw; to write it: runes -i \(input.shellWord) -o runes.\(ending.name)"
+          "\(input.quotedForMessage) is not a text to draw; to write it: runes -i \(input.shellPath) -o runes.\(ending.name)"
         )
       }
       try InputFile.openAsStandardInput(input)

@@ -59,7 +59,7 @@ struct QuoteRequest {
       throw Failure(.usage, "\(shown) is not a day: \(TextMeaning.line(replacing: word, with: ["-n", word]))")
     }
     if name == "by", words.count > 1 {
-      throw Failure(.usage, "\(shown) is not a day: runes quote --author \(String(sought.prefix(40)).shellWord)")
+      throw Failure(.usage, "\(shown) is not a day: runes quote --author \(Hints.shellQuoted([sought]))")
     }
     if ["tag", "label"].contains(name) {
       throw Failure(
@@ -67,7 +67,8 @@ struct QuoteRequest {
         "quotes have collections: runes quotes edit ID --collection \((words.dropFirst().first ?? "x").shellWord)")
     }
     if isDay {
-      throw Failure(.usage, "\(shown) has more than one word; as a text: runes -- quote \(String(text).shellWord)")
+      throw Failure(
+        .usage, "\(shown) has more than one word; as a text: runes -- quote \(Hints.shellQuoted(words, limit: 120))")
     }
     if let near = commands.first(where: { editDistance($0, name) <= 2 }), name.count > 3 {
       throw Failure(
@@ -75,9 +76,9 @@ struct QuoteRequest {
     }
     throw Failure(
       .usage,
-      "\(shown) is not a day; to keep it: runes quote add \(String(text).shellWord); to look for it: runes quote find "
-        + String(sought.prefix(40)).shellWord
-        + (words.count > 1 ? "; as a text: runes -- quote \(String(text))" : ""))
+      "\(shown) is not a day; to keep it: runes quote add \(words.joined(separator: " ").shellText); to look for it: runes quote find "
+        + sought.shellText
+        + (words.count > 1 ? "; as a text: runes -- quote \(Hints.shellQuoted(words, limit: 120))" : ""))
   }
 
   /// Checks which flags go together.

@@ -39,8 +39,14 @@ struct StoreLocation {
     let known = Dictionary(names.map { ($0.foldedForSearch, $0) }) { first, _ in first }
     for name in author.map({ [$0] }) ?? collections {
       let typed = name.foldedForSearch
-      guard known[typed] == nil, let near = nearest(to: typed, among: known.keys.sorted()), let meant = known[near]
-      else { continue }
+      if known[typed] != nil { continue }
+      guard let near = nearest(to: typed, among: known.keys.sorted()), let meant = known[near] else {
+        if author != nil { continue }
+        return Failure(
+          .nothingFound,
+          "no quote matches: there is no collection “\(name.quotedForMessage)”, see runes quotes collections; by words: runes quotes find \(Hints.shellQuoted([name]))"
+        )
+      }
       let line =
         TextMeaning.given.contains(name)
         ? TextMeaning.line(replacing: name, with: [meant])
@@ -58,7 +64,7 @@ extension QuoteStore {
   /// The flag that names the store in a command to copy, after a space; empty for the default store.
   var flag: String {
     if path == UserDirectories.current.store { return "" }
-    return (path.hasPrefix("-") ? " --store=" : " --store ") + path.shellWord
+    return (path.hasPrefix("-") ? " --store=" : " --store ") + path.shellPath
   }
 }
 

@@ -140,7 +140,7 @@ struct QuotesImportCommand: ParsableCommand {
       try ending.checkIsText()
       throw Failure(
         .usage,
-        "quotes are not read from .\(ending.name); as text: runes quotes import \(file.shellWord) --format lines")
+        "quotes are not read from .\(ending.name); as text: runes quotes import \(file.shellPath) --format lines")
     }
     if file != "-" { try FileEnding.checkIsText(Array(bytes.prefix(8 << 10)), of: file) }
     // JSON is recognized by its first character, even after a byte order mark, and fortune files by a line with only %.

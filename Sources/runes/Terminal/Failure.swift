@@ -34,7 +34,7 @@ extension Failure {
 
   init(_ error: WritingSystemError) {
     if ["all", "every"].contains(error.name.lowercased()) {
-      let output = GivenFiles(TextMeaning.given).output.map { " -o \($0.shellWord)" } ?? ""
+      let output = GivenFiles(TextMeaning.given).output.map { " -o \($0.shellPath)" } ?? ""
       self.init(.usage, "-s takes one name; for all scripts: runes compare hello\(output)")
       return
     }

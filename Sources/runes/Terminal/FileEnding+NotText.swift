@@ -5,7 +5,7 @@ extension FileEnding {
     switch kind {
     case .messages: throw Failure(.usage, "\(shown) has messages of gettext: \(Self.messages(path))")
     case .otherCues:
-      throw Failure(.dataError, "\(shown) has subtitles of another kind: ffmpeg -i \(path.shellWord) \(named("srt"))")
+      throw Failure(.dataError, "\(shown) has subtitles of another kind: ffmpeg -i \(path.shellPath) \(named("srt"))")
     case .sheet: throw Failure(.dataError, "\(shown) is a spreadsheet, not text: save it as \(named("csv"))")
     case .document where name == "doc":
       throw Failure(.dataError, "\(shown) is an old Word document, not text: save it as \(named("docx"))")
@@ -15,7 +15,7 @@ extension FileEnding {
         .dataError,
         "\(shown) is \(what), not text; with pandoc: \(TypedLine.readingDocument(path, to: "runes.\(name)"))")
     case .picture where name == "svg":
-      throw Failure(.dataError, "\(shown) is a picture, not text: runes read -i \(path.shellWord)")
+      throw Failure(.dataError, "\(shown) is a picture, not text: runes read -i \(path.shellPath)")
     default: break
     }
   }
@@ -33,15 +33,15 @@ extension FileEnding {
     if isUTF16 {
       throw Failure(
         .dataError,
-        "\(shown) is UTF-16, not UTF-8; convert it first: iconv -f utf-16 -t utf-8 \(path.shellWord) | runes")
+        "\(shown) is UTF-16, not UTF-8; convert it first: iconv -f utf-16 -t utf-8 \(path.shellPath) | runes")
     }
     guard
       let kind = kinds.first(where: { head.starts(with: $0.start) })?.name ?? (head.contains(0) ? "it has NUL" : nil)
     else { return }
     let way =
       switch kind {
-      case "PDF": ": pdftotext \(path.shellWord) - | runes"
-      case "gzip": ": gzip -dc \(path.shellWord) | runes"
+      case "PDF": ": pdftotext \(path.shellPath) - | runes"
+      case "gzip": ": gzip -dc \(path.shellPath) | runes"
       default: "; --plain reads it all the same"
       }
     throw Failure(.dataError, "\(shown) is not text (\(kind))\(way)")

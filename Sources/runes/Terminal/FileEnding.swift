@@ -47,7 +47,11 @@ struct FileEnding {
   }
 
   /// The path with another ending, as a word of a command to copy.
-  func named(_ ending: String) -> String { (path.dropLast(name.isEmpty ? 0 : name.count + 1) + "." + ending).shellWord }
+  func named(_ ending: String) -> String { renamed(ending).shellPath }
+
+  private func renamed(_ ending: String) -> String {
+    path.dropLast(name.isEmpty ? 0 : name.count + 1) + "." + ending
+  }
 }
 
 // MARK: Writing
@@ -100,7 +104,10 @@ extension FileEnding {
     let ending = FileEnding(output)
     if var way = ending.wayToWrite(with: writer, input: input, text: text) {
       if way.hasPrefix("-o "), !way.contains(","), let output, TextMeaning.given.contains(output) {
-        way = TextMeaning.line(replacing: output, with: [String(way.dropFirst(3))])
+        let file = ending.renamed(way.split(separator: ".").last.map { $0.filter(\.isLetter) } ?? "")
+        way =
+          TypedLine.acceptable(TextMeaning.given.map { $0 == output ? file : $0 })
+          ?? TextMeaning.line(replacing: output, with: [file])
       }
       throw Failure(.usage, "\(writer.rawValue) writes no .\(ending.name): \(way)")
     }
@@ -112,7 +119,8 @@ extension FileEnding {
     // A file that was not given with -i.
     let typed = text.count == 1 ? FileEnding(text[0]) : nil
     let input = input ?? typed.flatMap { $0.kind != .text || InputFile.exists($0.path) ? $0.path : nil }
-    let words = text.isEmpty || text == ["-"] ? "hello" : String(text.joined(separator: " ").prefix(40)).shellWord
+    let isTyped = !text.isEmpty && text[0].utf8.first != UInt8(ascii: "-")
+    let words = isTyped ? Hints.shellQuoted([text.joined(separator: " ")], limit: 120) : "hello"
     if writer.kinds.contains(kind) {
       // Without an ending, each command has its usual format.
       switch (writer, kind) {
@@ -144,11 +152,14 @@ extension FileEnding {
       if isOfText {
         if let line = TypedLine.ofDocument(TextMeaning.given), name != "doc" { return "with pandoc, \(line)" }
         if input == nil, !text.isEmpty, name != "doc" {
-          let file = named("md").shellWord
-          return "with pandoc, echo \(words) > \(file); runes -i \(file) -o \(path.shellWord)"
+          let others = zip(TextMeaning.given, [""] + TextMeaning.given).filter { argument, before in
+            argument != path && (before == "" || argument != "-o" && argument != "--output")
+          }
+          let line = Hints.shellQuoted(others.map(\.0), limit: 200)
+          return "with pandoc, runes \(line.isEmpty ? words : line) | pandoc -o \(path.shellPath)"
         }
         return
-          "with pandoc, runes -i \((input ?? "book.md").shellWord) -o \(name == "doc" ? named("docx") : path.shellWord)"
+          "with pandoc, runes -i \((input ?? "book.md").shellWord) -o \(name == "doc" ? named("docx") : path.shellPath)"
       }
     case .otherCues where isOfText: return "-o \(named("srt")), which ffmpeg makes an .\(name) of"
     case .font: return "runes fonts write elder/english -o \(named("ttf"))"
@@ -157,8 +168,8 @@ extension FileEnding {
     case .messages where isOfText: return Self.messages(input ?? "strings.po", path)
     case .sheet where writer.kinds.contains(.table) && writer != .translit: return "-o \(named("csv"))"
     case .sheet: return "runes compare \(words) -o \(named("csv"))"
-    case .table where [.quote, .feed].contains(writer): return "runes quotes export -o \(path.shellWord)"
-    case .table: return "runes compare \(words) -o \(path.shellWord)"
+    case .table where [.quote, .feed].contains(writer): return "runes quotes export -o \(path.shellPath)"
+    case .table: return "runes compare \(words) -o \(path.shellPath)"
     default: break
     }
     return "it writes \(writer.endings)"
@@ -166,6 +177,6 @@ extension FileEnding {
 
   /// How the translations of messages are written, with gettext's own filter.
   static func messages(_ input: String, _ output: String = "runes.po") -> String {
-    "msgen \(FileEnding(input).named("po")) | msgfilter --keep-header runes -q --keep printf > \(output.shellWord)"
+    "msgen \(FileEnding(input).named("po")) | msgfilter --keep-header runes -q --keep printf > \(output.shellPath)"
   }
 }

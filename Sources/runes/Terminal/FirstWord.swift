@@ -47,9 +47,11 @@ struct FirstWord {
       case "draw" where !words.isEmpty && options.contains { !["-s", "--script"].contains($0) }: command = ["render"]
       case "letters":
         let name =
-          words.isEmpty && options.count == 1 ? String(options[0].drop { $0 == "-" }) : words.joined(separator: " ")
+          words.isEmpty && GivenFiles(rest).isPicture
+          ? "elder"
+          : words.isEmpty && options.count == 1 ? String(options[0].drop { $0 == "-" }) : words.joined(separator: " ")
         guard !name.isEmpty, (try? WritingSystem(named: name)) != nil else { continue }
-        let others = words.isEmpty ? [] : rest.filter { !words.contains($0) }
+        let others = words.isEmpty && !GivenFiles(rest).isPicture ? [] : rest.filter { !words.contains($0) }
         if GivenFiles(others).isPicture, let script = try? BundledTables.script(WritingSystem(named: name).script) {
           let runes = String(String.UnicodeScalarView(script.letters.map(\.scalar)))
           var typed = TypedLine([runes] + others)
@@ -75,6 +77,8 @@ struct FirstWord {
       case "name" where words.count == 1 && words[0].contains { $0.isUppercase || $0.isWhitespace }: break
       case "name" where !words.isEmpty && TextMeaning.signum(words) != nil: break
       case "some" where !words.isEmpty: break
+      case "number" where words.count == 1 && Int(words[0]) != nil: break
+      case "foreign" where words.count == 1 && !BundledSounds.isEnglishWord(words[0].lowercased()): break
       case "signum" where !words.isEmpty && TextMeaning.signum(words) != nil: break
       case "photo" where words.contains { [.photo, .picture].contains(FileEnding($0).kind) }: break
       case "runes" where isRunic: break
@@ -124,16 +128,17 @@ struct FirstWord {
       } else {
         var typed = TypedLine([name] + rest)
         if arguments.count <= TypedLine.longest { typed.mend() }
-        let shown =
+        let isMended =
           row.when != "read" && arguments.count <= TypedLine.longest && typed.makeAcceptable() && typed.shown != "runes"
-          ? typed.shown : TypedLine.filled(row.line, words)
+        let shown = isMended ? typed.shown : TypedLine.filled(row.line, words)
         let way =
           row.when == "photo"
           ? "pictures are not read"
           : row.line.contains("{bound}")
             ? TypedLine.boundLetters(of: words) : row.when == "read" ? "for runes" : "for that"
         line =
-          "“\(first)” \(isRefused ? "is a command or a text" : "was taken as text"); \(way): \(shown)"
+          "“\(first)” \(isRefused ? "is a command or a text" : "was taken as text"); \(way)"
+          + (isMended && !typed.unused.isEmpty ? ", without \(typed.leftOut)" : "") + ": \(shown)"
           + (isRefused && row.when != "photo" ? "; as text: put -- before it" : "")
         if let other = row.line.firstRange(of: ", or"), !shown.contains(", or") {
           line += TypedLine.filled(String(row.line[other.lowerBound...]), words)

@@ -52,7 +52,7 @@ enum Hints {
 
   /// A size of a finger ring; a number that is not one is its inner diameter.
   static func ringSize(_ text: String) -> String {
-    RingSize(text) == nil && (13...26).contains(Double(text) ?? 0) ? text + "mm" : shellQuoted([text])
+    RingSize(text) == nil && (13...26).contains(Double(text) ?? 0) ? text + "mm" : text
   }
 
   /// Words for a shell, shortened for a message.
@@ -61,12 +61,7 @@ enum Hints {
     return words.map { word in
       let shown = word.count > left ? word.prefix(max(0, left - 1)) + "…" : word[...]
       left -= min(left, word.count)
-      let isPlain =
-        !shown.isEmpty
-        && shown.unicodeScalars.allSatisfy {
-          $0.properties.isAlphabetic || "0123456789-_./,:=+@%…".unicodeScalars.contains($0)
-        }
-      return isPlain ? String(shown) : "'\(String(shown).onOneLine.replacing("'", with: #"'\''"#))'"
+      return String(shown).shellWord
     }.joined(separator: " ")
   }
 

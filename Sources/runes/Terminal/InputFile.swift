@@ -56,6 +56,15 @@ extension InputFile {
   ///
   /// - Throws: `Failure` with a column to choose if it has several.
   static func onlyColumn(of path: String, _ table: TableOptions, isForPictures: Bool = false) throws -> String {
+    let (names, text) = columns(of: path, table)
+    if names.count <= 1, !isForPictures { return names.first ?? "1" }
+    let shown = names.prefix(8).joined(separator: ", ") + (names.count > 8 ? ", …" : "")
+    throw Failure(
+      .usage, "\(path.quotedForMessage) has the columns \(shown); add --column \(text.shellWord)")
+  }
+
+  /// The names of the columns of a table, and the last one with text in its second row.
+  static func columns(of path: String, _ table: TableOptions) -> (names: [String], text: String) {
     var rows: [[String]] = []
     var scanner = CSVScanner(delimiter: table.delimiter(of: path), hasQuotes: table.csvQuotes)
     // A row that is cut short is not looked at.
@@ -71,16 +80,8 @@ extension InputFile {
     let names = (rows.first ?? []).enumerated().map {
       table.noHeader ? "\($0.offset + 1)" : $0.element.quotedForMessage
     }
-    if names.count <= 1, !isForPictures { return names.first ?? "1" }
-    // The last one with text in it.
-    let row = rows.last ?? []
-    let index =
-      row.indices.last { row[$0].contains(where: \.isLetter) && names.indices.contains($0) } ?? names.count - 1
-    let shown = names.prefix(8).joined(separator: ", ") + (names.count > 8 ? ", …" : "")
-    throw Failure(
-      .usage,
-      "\(path.quotedForMessage) has the columns \(shown); add --column \(names.isEmpty ? "name" : names[index].shellWord)"
-    )
+    let text = Array(zip(names, rows.last ?? [])).last { $1.contains(where: \.isLetter) }?.0
+    return (names, text ?? names.last ?? "name")
   }
 
   /// The failure for JSON without `--key`, which names the first text.
@@ -90,7 +91,7 @@ extension InputFile {
   }
 
   /// The beginning of a file.
-  private static func head(of path: String) throws -> [UInt8] { try reading(path) { $0.head(1 << 16) } }
+  static func head(of path: String) throws -> [UInt8] { try reading(path) { $0.head(1 << 16) } }
 
   private static func reading<Result>(
     _ path: String, _ body: (OpenFile) throws(FileError) -> Result
@@ -117,7 +118,7 @@ struct InputOptions: ParsableArguments {
   /// Calls a function with standard input as each of the files, or as it is.
   func forEach(_ text: [String], _ body: () throws -> Void) throws {
     if !text.isEmpty, let path = input.first {
-      throw Failure(.usage, "TEXT cannot be combined with -i: runes -i \(path.shellWord)")
+      throw Failure(.usage, "TEXT cannot be combined with -i: runes -i \(path.shellPath)")
     }
     try InputFile.forEach(input, isPlain: plain, body)
   }

@@ -89,7 +89,7 @@ enum OutputFile {
     if status?.isFolder == true {
       throw Failure(
         .cannotCreate,
-        "\(shown): is a folder; a file in it: -o \((path + (path.last == "/" ? "" : "/") + "runes.txt").shellWord)")
+        "\(shown): is a folder; a file in it: -o \(file(in: path, "runes.txt"))\(wayToPictures(in: path))")
     }
     if status?.isRegular == false, !isOwn {
       do {
@@ -119,7 +119,17 @@ enum OutputFile {
       return Failure(.ioError, "cannot write to \(shown): \(error.reason)")
     default:
       let hint = error.number == ENOENT || error.number == ENOTDIR ? "; create the folder first" : ""
-      return Failure(.cannotCreate, "\(shown): cannot create: \(error.reason)\(hint)")
+      return Failure(.cannotCreate, "\(shown): cannot create: \(error.reason)\(hint)\(wayToPictures(in: shown))")
     }
+  }
+
+  private static func file(in folder: String, _ name: String) -> String {
+    (folder + (folder.last == "/" ? "" : "/") + name).shellPath
+  }
+
+  /// The way to a picture for each line of a file, where it may be wanted.
+  private static func wayToPictures(in folder: String) -> String {
+    guard folder.last == "/", TextMeaning.given.contains(where: { ["-i", "--input"].contains($0) }) else { return "" }
+    return "; a picture for each line: -o \(file(in: folder, "{text}.svg"))"
   }
 }

@@ -183,7 +183,7 @@ extension TypedLine {
     }
     if line.hasPrefix("filter ") || line.hasPrefix("after ") || line == "cut" {
       words.removeSubrange(fault.index..<end)
-      let program = filled(String(line.drop { $0 != " " }.dropFirst()), value, fault.option)
+      let program = filled(String(line.drop { $0 != " " }.dropFirst()), value, fault.option, isForShell: true)
       if line == "cut" {
         hasNoNewline = true
       } else if line.first == "f" {
@@ -252,7 +252,7 @@ extension TypedLine {
   mutating func take(_ line: String, value: String?, option: String = "") {
     isChanged = true
     if line.hasPrefix("say ") || line.contains("$(") {
-      other = filled(String(line.hasPrefix("say ") ? line.dropFirst(4) : line[...]), value, option)
+      other = filled(String(line.hasPrefix("say ") ? line.dropFirst(4) : line[...]), value, option, isForShell: true)
       return
     }
     var parts = line.split(separator: ",")[0].split(separator: " ").dropFirst().map(String.init)
@@ -301,13 +301,18 @@ extension TypedLine {
     return "{\(isOfColumns ? value(of: ["--column"]) ?? "name" : "text")}.\(ending)"
   }
 
-  func filled(_ word: String, _ value: String?, _ option: String, name: String? = nil) -> String {
+  /// - Parameter isForShell: Whether it becomes a part of a line; else it is quoted later.
+  func filled(
+    _ word: String, _ value: String?, _ option: String, name: String? = nil, isForShell: Bool = false
+  ) -> String {
     if !word.contains("{") { return word }
     let box = value.flatMap(Self.box)
-    let stem =
+    let value = isForShell ? value?.shellPath : value
+    var stem =
       name
       ?? (path.first?.hasPrefix("quote") == true
         ? "quote" : Self.stem(texts.first ?? self.value(of: ["-i", "--input"])))
+    if isForShell { stem = stem.shellPath }
     return word.replacing(
       "{value}/", with: (value.map { $0.last == "/" ? String($0.dropLast()) : $0 } ?? "runes") + "/"
     )
@@ -317,7 +322,7 @@ extension TypedLine {
     .replacing("{divider}", with: Hints.divider(value ?? ""))
     .replacing("{name}", with: stem).replacing("{value}", with: value ?? "VALUE")
     .replacing("{option}", with: String(option.drop { $0 == "-" }))
-    .replacing("{file}", with: self.value(of: ["-o", "--output"])?.shellWord ?? "bind.svg")
+    .replacing("{file}", with: self.value(of: ["-o", "--output"])?.shellPath ?? "bind.svg")
     .replacing("{each}", with: each)
     .replacing("{bound}", with: Self.bound(texts) ?? Self.bound(["tho"]) ?? "")
   }

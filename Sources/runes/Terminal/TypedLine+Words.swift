@@ -42,12 +42,13 @@ extension TypedLine {
         words.remove(at: words.firstIndex(of: number)!)
         words.removeFirst()
         return take(row.line + " -n " + number, value: nil)
-      case "alone" where !isAlone, "runes" where !isRunic, "rune", "stone": continue
+      case "alone" where !isAlone, "runes" where !isRunic, "data" where others.isEmpty, "rune", "stone": continue
+      case "number" where others.count != 1 || Int(others.first!) == nil: continue
       case "alone":
         isChanged = true
         return setCommand(of: row.line.split(separator: " ").dropFirst().map(String.init) + words.dropFirst())
       case "runes": break
-      default: if others.isEmpty, !hasInput, !row.line.contains("quotes") { continue }
+      default: if others.isEmpty, !hasInput, !row.line.contains("runes quote") { continue }
       }
       words.removeFirst()
       return take(row.when == "letters" ? row.line + " {text}" : row.line, value: nil)

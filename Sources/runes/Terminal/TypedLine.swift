@@ -145,8 +145,7 @@ struct TypedLine {
         if !takesNext(index), RenderOptions.completing([name]) != [name] { continue }
         if let next, isMisplaced(next, of: name) {
           found.append(Fault(option: name, index: index, value: next, end: index + 2))
-        } else if next == nil || option(next!) != nil || next!.utf8.count == 2 && next!.utf8.first == UInt8(ascii: "-")
-        {
+        } else if next.map(isOption) ?? true {
           found.append(Fault(option: name, index: index, value: nil, end: index + 1, isMissingValue: true))
           continue
         }
@@ -162,6 +161,10 @@ struct TypedLine {
       }
     }
     return found
+  }
+
+  private func isOption(_ word: String) -> Bool {
+    option(word) != nil || word.utf8.count == 2 && word.utf8.first == UInt8(ascii: "-") && Int(word) == nil
   }
 
   /// Whether a word is several flags of one letter.
@@ -273,9 +276,11 @@ struct TypedLine {
     // The line, and a remark after a bar.
     let parts = row.line.split(separator: "|")
     var line = (path + words).map { Hints.shellQuoted([$0]) }
-    line[path.count + fault.index] = parts[0].split(separator: " ").map { filled(String($0), nil, fault.option) }
-      .joined(
-        separator: " ")
+    line[path.count + fault.index] = parts[0].split(separator: " ").map {
+      filled(String($0), nil, fault.option, isForShell: true)
+    }
+    .joined(
+      separator: " ")
     return "\(row.when): runes \(line.joined(separator: " "))" + (parts.count > 1 ? ";\(parts[1])" : "")
   }
 
@@ -361,7 +366,7 @@ struct TypedLine {
   /// A line of the table with a text, where nothing else is given.
   static func filled(_ line: String, _ texts: [String]) -> String {
     line.replacing("{text}", with: texts.isEmpty ? "hello" : Hints.shellQuoted(texts))
-      .replacing("{name}", with: stem(texts.first)).replacing("{size}", with: "7")
+      .replacing("{name}", with: stem(texts.first).shellPath).replacing("{size}", with: "7")
   }
 
   /// What to type, with long texts as TEXT, so that it can be typed.
@@ -369,7 +374,7 @@ struct TypedLine {
     if let other { return other }
     var command = path == ["render"] && TextMeaning.given.first != "render" ? [] : path
     var words = words
-    for index in textIndices() where words[index].count > 60 { words[index] = "TEXT" }
+    for index in textIndices() where words[index].count > 150 { words[index] = "TEXT" }
     var before = ""
     if let filter {
       let indices = textIndices()
@@ -380,7 +385,13 @@ struct TypedLine {
         input = " " + Hints.shellQuoted([words[index + 1]])
         words.removeSubrange(index...index + 1)
       }
-      before = (text.isEmpty ? "" : "echo \(Hints.shellQuoted(text, limit: 120)) | ") + filter + input + " | "
+      // Shells differ in what echo does with backslashes.
+      let isPlain = text.joined().unicodeScalars.allSatisfy { $0 != "\\" && $0 != "-" }
+      let printed =
+        isPlain
+        ? "echo " + Hints.shellQuoted(text, limit: 120)
+        : "printf '%s\\n' " + Hints.shellQuoted([text.joined(separator: " ")], limit: 120)
+      before = (text.isEmpty ? "" : printed + " | ") + filter + input + " | "
     }
     command += words
     let line = (["runes"] + (command.isEmpty ? [] : [Hints.shellQuoted(command, limit: 400)])).joined(separator: " ")

@@ -73,7 +73,7 @@ struct ReadCommand: ParsableCommand {
     try OutputFile.collectStandardOutput(named: output) {
       if let picture = source.input.first(where: { FileEnding($0).name == "svg" }), !source.plain {
         guard source.input.count == 1, text.isEmpty else {
-          throw Failure(.usage, "a picture is read by itself: runes read -i \(picture.shellWord)")
+          throw Failure(.usage, "a picture is read by itself: runes read -i \(picture.shellPath)")
         }
         return try OpenFile.standardOutput.writeLine(PictureTitle.text(ofFile: picture))
       }

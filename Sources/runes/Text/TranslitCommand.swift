@@ -140,7 +140,7 @@ struct TranslitCommand: ParsableCommand {
   /// What to type for a text beside a flag that says what the input is.
   private func wayToRead(_ flag: String) -> String {
     if let path = source.input.first {
-      return "runes " + (InputFile.exists(path) ? "-i \(path.shellWord)" : Hints.shellQuoted(text))
+      return "runes " + (InputFile.exists(path) ? "-i \(path.shellPath)" : Hints.shellQuoted(text))
     }
     if text.count == 1, InputFile.exists(text[0]) || !FileEnding(text[0]).name.isEmpty {
       return TextMeaning.line(replacing: text[0], with: ["-i", text[0]])
@@ -173,7 +173,7 @@ struct TranslitCommand: ParsableCommand {
       if let other = source.input.first(where: { FileEnding($0).kind != kind }) {
         throw Failure(
           .usage,
-          "\(path.quotedForMessage) and \(other.quotedForMessage) are not of one kind: runes -i \(path.shellWord)")
+          "\(path.quotedForMessage) and \(other.quotedForMessage) are not of one kind: runes -i \(path.shellPath)")
       }
       switch kind {
       case .page: command.html = true
@@ -225,10 +225,16 @@ struct TranslitCommand: ParsableCommand {
       case .json: json = !jsonLean
       case .table:
         if text.isEmpty, let input = source.input.first, FileEnding(input).kind == .text {
-          throw Failure(.usage, "the lines as a table: runes -i \(input.shellWord) --column 1 --no-header > names.csv")
+          throw Failure(.usage, "the lines as a table: runes -i \(input.shellPath) --column 1 --no-header > names.csv")
         }
-        let words = text.isEmpty ? "hello" : String(text.joined(separator: " ").prefix(40)).shellWord
-        let path = ending.name.isEmpty ? "hello.csv" : ending.path.shellWord
+        if text.count == 1, [.table, .sheet].contains(FileEnding(text[0]).kind), InputFile.exists(text[0]) {
+          let column = InputFile.columns(of: text[0], table).text
+          throw Failure(
+            .usage,
+            TextMeaning.line(replacing: text[0], with: ["-i", text[0], "--column", column]))
+        }
+        let words = text.isEmpty ? "hello" : Hints.shellQuoted([text.joined(separator: " ")], limit: 120)
+        let path = ending.name.isEmpty ? "hello.csv" : ending.path.shellPath
         throw Failure(
           .usage,
           "\(ending.name.isEmpty ? "csv" : shown) is a table: runes compare \(words) -o \(path), or runes -i names.csv --column name -o \(path)"
@@ -238,7 +244,7 @@ struct TranslitCommand: ParsableCommand {
           .usage,
           ending.name.isEmpty
             ? "cues of standard input: runes --subtitles < film.srt"
-            : "\(shown) has cues: runes -i film.\(ending.name) -o \(ending.path.shellWord)")
+            : "\(shown) has cues: runes -i film.\(ending.name) -o \(ending.path.shellPath)")
       default: break
       }
     }
@@ -263,6 +269,11 @@ struct TranslitCommand: ParsableCommand {
       }
       if (try? WritingSystem(named: format)) != nil {
         throw Failure(.usage, "-f \(shown) is a name of letters: -s \(format.shellWord)")
+      }
+      // --entities
+      let others = TextMeaning.given.filter { !["-f", "--format"].contains($0) }
+      if let line = TypedLine.acceptable(others.map { $0 == format ? "--" + format : $0 }) {
+        throw Failure(.usage, "unknown format \(shown): \(line)")
       }
       throw Failure(
         .usage, "unknown format \(shown); -f takes text, json, html, svg, png, pdf, dxf, braille or blocks: -f svg")

@@ -63,16 +63,9 @@ struct TranslitJob {
       CirthHint.giveOnce(for: transliterator.script.name)
     }
     // JSON reports every segment itself.
-    if !isQuiet, json == nil,
-      let summary = report.summary(options, acceptsJSON: acceptsJSON)
-    {
-      let isNorse =
-        ["younger", "medieval"].contains(transliterator.script.name) && transliterator.mode.name == "english"
-        && report.substituted.contains { "áéíóúýǫø".contains($0.letter.lowercased()) }
-      note(
-        summary
-          + (isNorse
-            ? "; Old Norse: -s \(transliterator.script.name == "younger" ? "norse" : "medieval/old-norse")" : ""))
+    if !isQuiet, json == nil {
+      let notes = [report.summary(options, acceptsJSON: acceptsJSON), norseAdvice(report)].compactMap { $0 }
+      if !notes.isEmpty { note(notes.joined(separator: "; ")) }
     }
     if !isQuiet, !readsInput, let target = try? SystemCall.linkTarget("/proc/self/fd/1"),
       [.picture, .photo, .drawing, .document].contains(FileEnding(target).kind)
@@ -81,12 +74,22 @@ struct TranslitJob {
       // svg hello > hello.svg
       let words = text.count > 1 && file.name == text[0] ? Array(text.dropFirst()) : text
       note(
-        "\(file.path.quotedForMessage) has text now; for a picture: runes \(Hints.shellQuoted(words)) -o \(file.kind == .picture ? file.path.shellWord : file.named("png"))"
+        "\(file.path.quotedForMessage) has text now; for a picture: runes \(Hints.shellQuoted(words)) -o \(file.kind == .picture ? file.path.shellPath : file.named("png"))"
       )
     }
     let missing = fields?.missingKeys
     if !isQuiet, let missing { note(missing) }
     if isStrict, !report.isClean || missing != nil { throw Failure(.dataError, "") }
+  }
+
+  /// What to type for Old Norse, where its letters are written in an English mode.
+  private func norseAdvice(_ report: TransliterationReport) -> String? {
+    let mode = ["younger": "norse", "medieval": "medieval/old-norse"][transliterator.script.name]
+    guard let mode, transliterator.mode.name == "english",
+      report.substituted.contains(where: { "áéíóúýǫø".contains($0.letter.lowercased()) })
+        || !readsInput && text.contains(where: { $0.lowercased().contains { "þðæœöøǫ".contains($0) } })
+    else { return nil }
+    return "Old Norse: -s \(mode)"
   }
 
   private var readsInput: Bool { !inputs.isEmpty || text.isEmpty || text == ["-"] }

@@ -46,7 +46,7 @@ enum UserTable {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       throw Failure(
         .dataError,
-        "\(path.quotedForMessage) is UTF-16, not UTF-8; convert it first: iconv -f utf-16 -t utf-8 \(path.shellWord)")
+        "\(path.quotedForMessage) is UTF-16, not UTF-8; convert it first: iconv -f utf-16 -t utf-8 \(path.shellPath)")
     }
     return bytes.contains(0x0A) ? bytes : bytes.map { $0 == 0x0D ? 0x0A : $0 }
   }
