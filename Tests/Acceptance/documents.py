@@ -498,6 +498,9 @@ def test_documents_by_ourselves():
         got = run("pandoc", "-t", "plain", *(["-f", "markdown"] if name == "out.txt" else []), name)
         check(name, re.search("[\ue080-\ue0ff]{3}", got), got)
         check(name + " has no Latin letters but code", "quick" not in got and "code" in got, got)
+    write("head.md", "# The ring\n")
+    shell("runes -i head.md -o head.rst")
+    check("Markdown as reStructuredText", "ᚦᛖ ᚱᛁᛜ\n======" in open(path("head.rst")).read(), open(path("head.rst")).read())
     shell("runes -i book.md -o out.odt --class runes -M lang=en")
     check("flags of the filter", "quick" in run("pandoc", "-t", "plain", "out.odt"))
     odd = "-a 'b;c $(touch bad).docx"

@@ -30,8 +30,9 @@ struct PandocRun {
         .dataError,
         "\(input.path.quotedForMessage) is a document: \(Self.pipe(input.path, self.output.path))")
     }
-    let isRead =
-      isDocument || isSource && input.kind != self.output.kind && (input.kind == .page || self.output.name != "txt")
+    // Markdown does not become reStructuredText by its ending.
+    let isOther = input.kind != self.output.kind || input.kind == .markup && input.format != self.output.format
+    let isRead = isDocument || isSource && isOther && (input.kind == .page || self.output.name != "txt")
     guard writesDocument && (isDocument || isSource) || writesText && isRead else { return nil }
   }
 
@@ -94,14 +95,18 @@ struct PandocRun {
   }
 
   /// The format, by pandoc's name for it.
-  private var writer: String {
-    switch output.name {
+  private var writer: String { output.name == "txt" ? "plain" : output.format }
+}
+
+extension FileEnding {
+  /// The format, by pandoc's name for it.
+  fileprivate var format: String {
+    switch name {
     case "md": "markdown"
     case "htm", "xhtml": "html"
     case "tex": "latex"
-    case "txt": "plain"
     case "adoc": "asciidoc"
-    default: output.name
+    default: String(name)
     }
   }
 }
