@@ -623,7 +623,8 @@ struct FileEndingTests {
     var words = ["=ls", "~", "-x", "a\nb\tc\\n'", "\n%s", "!!", "a=~"]
     for sign in "'\"\\`$();&|<>*?[]{}#~!= \n\t".map(String.init) {
       // A shell leaves out a line break at the end.
-      words += marks.flatMap { [$0 + sign + "id", "a" + sign + $0 + "id" + (sign == "\n" ? "" : sign)] }
+      let end = sign == "\n" ? "" : sign
+      for mark in marks { words += ["\(mark)\(sign)id", "a\(sign)\(mark)id\(end)"] }
     }
     for shell in ["bash", "zsh", "dash"] {
       let path = "/usr/bin/" + shell
