@@ -276,8 +276,8 @@ struct CardPainter {
     let isLetter = text.letterCount == 1
     let line = LineBreaker(word, tracking: 0)
     let row = RuneLayout.centered(text, [(word, line.trimmed(0..<word.count))], pitch: 0)
-    let across = row.inkBox.width + 14 + 2 * text.style.weight
-    let tallest = min((isLetter ? 0.42 : 0.38) * shorter, 0.9 * panel.width / across * height)
+    let across = row.inkBox.width + (isLetter ? 2 : 14) + 2 * text.style.weight
+    let tallest = min((isLetter ? 0.52 : 0.38) * shorter, 0.9 * panel.width / across * height)
     // What stands below, as lines of capitals.
     let capital = max(leastCapital, isStory ? 0.044 * width : min(0.056 * shorter, 0.26 * tallest))
     let below = [(capitals, capital), (author, capitals == nil ? capital : max(leastCapital, 0.64 * capital))]
@@ -299,7 +299,8 @@ struct CardPainter {
       scale = min(0.3 * width / height, (room - gap) / size.y)
     } else {
       layout = row.turnedRight.turnedRight.turnedRight
-      size = StrokePoint(height, layout.inkBox.height + 9)
+      // The double bars are farther from the letters than one stave from the next.
+      size = StrokePoint(height, layout.inkBox.height + 14)
       scale = min(0.34 * width / height, (room - gap) / size.y)
     }
     runeHeight = (scale * height).rounded(.down)
@@ -442,8 +443,7 @@ struct CardPainter {
     let tallest =
       card.size == .widgetSmall
       ? (0.56 * shorter).rounded(.down)
-      : text.letterCount == 1
-        ? 0.42 * shorter : words <= 3 ? min(0.296 * shorter, 0.2 * (width * height).squareRoot()) : 0.165 * shorter
+      : words <= 3 ? min(0.296 * shorter, 0.2 * (width * height).squareRoot()) : 0.165 * shorter
     func largest(_ margins: Double, atLeast least: Double, inColumns: Bool = false) -> (
       set: Arrangement, free: Double
     )? {
