@@ -28,6 +28,22 @@ extension NumbersInText {
     return result
   }
 
+  /// The value of a Roman numeral of four letters or more; nil for anything else.
+  ///
+  /// - Parameter word: In small letters.
+  static func value(ofRoman word: [UInt8]) -> Int? {
+    guard 4...15 ~= word.count else { return nil }
+    let worths = word.map { letter in
+      [("m", 1000), ("d", 500), ("c", 100), ("l", 50), ("x", 10), ("v", 5), ("i", 1)]
+        .first { $0.0.utf8.first == letter }?.1 ?? 0
+    }
+    let value = worths.indices.reduce(0) { sum, index in
+      sum + (index + 1 < worths.count && worths[index] < worths[index + 1] ? -worths[index] : worths[index])
+    }
+    let isOne = value > 0 && value < 4000 && !worths.contains(0)
+    return isOne && roman(value).utf8.elementsEqual(word.map { $0 & 0xDF }) ? value : nil
+  }
+
   static func roman(_ value: Int) -> String {
     let signs = [
       (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"), (40, "XL"), (10, "X"),

@@ -21,7 +21,7 @@ package struct NumbersInText {
     (self.text, self.refusesAmbiguousDates) = (text, refusesAmbiguousDates)
     var index = 0
     while index < text.count {
-      var next = sign(at: index)
+      var next = try sign(at: index)
       if next == nil, index == 0 || !Self.isWord(text[index - 1]) { next = try dateOrNumber(at: index) }
       if let next {
         found.append(next)
@@ -57,14 +57,65 @@ package struct NumbersInText {
     (UInt8(ascii: "&"), "and"), (UInt8(ascii: "%"), "percent"), (UInt8(ascii: "+"), "plus"), (UInt8(ascii: "@"), "at"),
   ]
 
-  private func sign(at index: Int) -> Found? {
-    Self.signs.first { $0.sign == text[index] }.map { Found(range: index..<index + 1, words: $0.word) }
+  /// Signs in two bytes of UTF-8 that are said after a number, with what they are after *one*.
+  private static let marks: [(sign: [UInt8], one: String, several: String)] = [
+    ("°C", "degree Celsius", "degrees Celsius"), ("°F", "degree Fahrenheit", "degrees Fahrenheit"),
+    ("°", "degree", "degrees"), ("¢", "cent", "cents"),
+  ].map { (Array($0.0.utf8), $0.1, $0.2) }
+
+  /// Fractions, with what they are after a number.
+  private static let fractions: [(sign: [UInt8], alone: String, after: String)] = [
+    ("½", "one half", "and a half"), ("¼", "one quarter", "and a quarter"),
+    ("¾", "three quarters", "and three quarters"),
+  ].map { (Array($0.0.utf8), $0.1, $0.2) }
+
+  private func sign(at index: Int) throws(AmbiguousDate) -> Found? {
+    if let sign = Self.signs.first(where: { $0.sign == text[index] }) {
+      return Found(range: index..<index + 1, words: sign.word)
+    }
+    var isFirst: Bool { index == 0 || [0x20, 0x09, 0x0A, UInt8(ascii: "(")].contains(text[index - 1]) }
+    // *#1*, and *-5* but not *1-5*.
+    if text[index] == UInt8(ascii: "#") || text[index] == UInt8(ascii: "-") && isFirst,
+      index + 1 < text.count, WrittenNumber.isDigit(text[index + 1]), let number = try dateOrNumber(at: index + 1)
+    {
+      let word = text[index] == UInt8(ascii: "#") ? "number" : "minus"
+      return Found(range: index..<number.range.upperBound, words: "\(word) \(number.words)")
+    }
+    guard text[index] == 0xC2 else { return nil }
+    if let mark = Self.marks.first(where: { text[index...].starts(with: $0.sign) }),
+      let number = found.last, index - number.range.upperBound <= 1,
+      index == number.range.upperBound || text[index - 1] == 0x20
+    {
+      return Found(
+        range: index..<index + mark.sign.count, words: number.words == "one" ? mark.one : mark.several)
+    }
+    return Self.fractions.first { text[index...].starts(with: $0.sign) }.map {
+      Found(range: index..<index + 2, words: found.last?.range.upperBound == index ? $0.after : $0.alone)
+    }
+  }
+
+  /// A telephone number, *555-1234* or *212-555-1234*, digit by digit.
+  private func telephone(at start: Int) -> Found? {
+    var (end, groups) = (start, [] as [Int])
+    while end < text.count, groups.count < 5 {
+      let digits = text[end...].prefix { WrittenNumber.isDigit($0) }.count
+      if digits == 0 { return nil }
+      groups.append(digits)
+      end += digits
+      guard end + 1 < text.count, text[end] == UInt8(ascii: "-"), WrittenNumber.isDigit(text[end + 1]) else { break }
+      end += 1
+    }
+    guard [[3, 4], [3, 3, 4], [1, 3, 3, 4]].contains(groups), end == text.count || !Self.isWord(text[end]) else {
+      return nil
+    }
+    let digits = SpokenNumber(hasAnd: false).oneByOne(text[start..<end].filter { WrittenNumber.isDigit($0) })
+    return Found(range: start..<end, words: digits.joined(separator: " "))
   }
 
   // MARK: Numbers
 
   private func dateOrNumber(at index: Int) throws(AmbiguousDate) -> Found? {
-    if let date = try date(at: index) { return date }
+    if let found = try date(at: index) ?? telephone(at: index) { return found }
     let spoken: (count: Int, parts: [SpokenNumber.Part])? = text[index...].withUnsafeBytes { bytes in
       var isUnsure = false
       guard let number = WrittenNumber(bytes, isLast: true, isRead: true, isUnsure: &isUnsure) else { return nil }

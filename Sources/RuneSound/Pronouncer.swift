@@ -130,6 +130,12 @@ package final class Pronouncer: Sendable {
       return listed
     }
     if !listed.isEmpty { return listed.map { Pronunciation($0, source: .lexicon) } }
+    if isCapital, let value = NumbersInText.value(ofRoman: word) {
+      let number = SpokenNumber(hasAnd: options.accent.isBritish)
+      let digits = Array(String(value).utf8)
+      let sounds = (number.year(digits) ?? number.cardinal(digits)).flatMap { known(Array($0.utf8)).first ?? [] }
+      return [Pronunciation(sounds, source: .number)]
+    }
     let forms = WordForms { self.known($0).first }
     if let sounds = forms.withEnding(word) { return [Pronunciation(sounds, source: .ending)] }
     for american in WordForms.americanSpellings(of: word) {

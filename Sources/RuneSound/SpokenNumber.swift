@@ -37,7 +37,8 @@ struct SpokenNumber {
     if minute != [0x30, 0x30] {
       said += minute[0] == 0x30 ? oneByOne(minute).map { $0 == "zero" ? "oh" : $0 } : cardinal(minute)
     } else if half.isEmpty {
-      said.append("o'clock")
+      // *eighteen hundred*, but *twelve o'clock*.
+      said.append(value(hour[...]) > 12 ? "hundred" : "o'clock")
     }
     return said.map { .word($0) } + (half.isEmpty ? [] : [.letters(String(decoding: half, as: UTF8.self))])
   }

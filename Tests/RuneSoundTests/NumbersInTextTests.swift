@@ -13,7 +13,13 @@ struct NumbersInTextTests {
     ("Mary, 12 May", "Mary, twelve May"), ("ж & 5", "ж and five"),
     ("6'2\" tall", "six foot two tall"), ("1'000", "one'zero zero zero"), ("9am", "nine ay em"),
     ("7:05 am.", "seven oh five ay em."), ("at 7 a.m. on", "at seven ay em on"), ("5 P.M.", "five pm"),
-    ("2 apples", "two apples"), ("3 amps", "three amps"),
+    ("-5 °C", "minus five degrees Celsius"), ("1°F", "one degree Fahrenheit"), ("20°", "twenty degrees"),
+    ("1-5", "one-five"),
+    ("#1", "number one"), ("# 1", "# one"), ("50¢", "fifty cents"), ("½ of 2½", "one half of two and a half"),
+    ("¾", "three quarters"), ("°C", "°C"), ("555-1234.", "five five five one two three four."),
+    ("212-555-1234", "two one two five five five one two three four"),
+    ("555-12345", "five hundred fifty-five-twelve thousand three hundred forty-five"),
+    ("18:00", "eighteen hundred"), ("12:00", "twelve o'clock"), ("2 apples", "two apples"), ("3 amps", "three amps"),
   ])
   func words(_ text: String, _ expected: String) throws {
     #expect(try inWords(text) == expected)

@@ -27,7 +27,8 @@ struct PronouncerTests {
     ("AI", "eɪaɪ", "heteronym"), ("Ai", "aɪ", "heteronym"), ("UN", "juːɛn", "heteronym"), ("un", "ʌn", "heteronym"),
     // A text in capitals has no letter names for its words.
     ("US", "ʌs", "lexicon"), ("IT", "ɪt", "lexicon"), ("THORIN", "θɔɹɪn", "rules"),
-    ("BALDR", "bɔldɹ", "rules"),
+    ("BALDR", "bɔldɹ", "rules"), ("Hermione", "hɚmaɪoʊni", "correction"), ("JPEG", "dʒeɪpɛɡ", "correction"),
+    ("MMXXVI", "twɛntitwɛntisɪks", "number"), ("MCMXCIX", "naɪntiːnnaɪntinaɪn", "number"), ("MILD", "maɪld", "lexicon"),
     ("VIII", "eɪt", "heteronym"), ("XX", "twɛnti", "heteronym"), ("LXXXIV", "eɪtifɔɹ", "heteronym"),
     ("VI", "sɪks", "heteronym"), ("Xi", "ʃiː", "heteronym"),
     ("I", "aɪ", "lexicon"), ("thirty", "θɝti", "correction"), ("thirty's", "θɝtiz", "correction"),
@@ -133,7 +134,8 @@ struct PronouncerTests {
   @Test(arguments: [
     ("the U.S.A. and U.S.A", "ᚦᛖ ᛄᚢᚢ.ᛖᛋ.ᛖᛁ. ᛖᚾᛞ ᛄᚢᚢ.ᛖᛋ.ᛖᛁ"), ("A. Smith at 5 a.m.", "ᛖᛁ. ᛋᛗᛁᚦ ᚫᛏ 5 ᛖᛁ.ᛖᛗ."),
     ("A dog. A... a dog", "ᛖ ᛞᚩᚷ. ᛖ... ᛖ ᛞᚩᚷ"), ("Henry V.", "ᚻᛖᚾᚱᛁ ᚦᛖ ᚠᛁᚠᚦ."),
-    ("5 m, 10 l and 7 mg", "5 ᛗᛁᛁᛏᛖᚱᛋ, 10 ᛚᛁᛁᛏᛖᚱᛋ ᛖᚾᛞ 7 ᛗᛁᛚᛖᚷᚱᚫᛗᛋ"), ("m 5m 5 M l", "ᛖᛗ 5ᛖᛗ 5 ᛖᛗ ᛖᛚ"),
+    ("5 oz", "5 ᚪᚢᚾᛋᛖᛋ"), ("5 m, 10 l and 7 mg", "5 ᛗᛁᛁᛏᛖᚱᛋ, 10 ᛚᛁᛁᛏᛖᚱᛋ ᛖᚾᛞ 7 ᛗᛁᛚᛖᚷᚱᚫᛗᛋ"),
+    ("m 5m 5 M l", "ᛖᛗ 5ᛖᛗ 5 ᛖᛗ ᛖᛚ"),
   ])
   func initialsAndUnits(_ text: String, _ runes: String) throws {
     let futhorc = try RunicTransliterator(script: .futhorc, mode: "sound")
