@@ -270,6 +270,7 @@ for payload in PAYLOADS:
 # ---- files as words, values of other options, misspelled commands: one line to type, and nothing is written
 NEAR = [
     (["hello", "-o", "my ring.gif"], "runes hello -o 'my ring.png'$"), (["hello", "-o", "my book.docx"], "runes hello . pandoc -o 'my book.docx'$"),
+    (["-o", "a.docx", "hello"], "runes hello . pandoc -o a.docx$"), (["render", "-s", "cirth", "hello", "--output=a.odt"], "runes -s cirth hello . pandoc -o a.odt$"),
     (["names.csv", "-o", "out.csv"], r"^runes: runes -i names.csv --column \w+ -o out.csv$"), (["export", "--format", "csv"], "runes quotes export --format csv"),
     (["search", "--author", "tolkien"], "runes quotes find --author tolkien"), (["search", "--text", "haraltr"], "without it: runes quotes find haraltr"),
     (["R", "--size", "32x32", "-o", "favicon.ico"], "runes R --width 32px --height 32px -o favicon.png"), (["hello", "--format", "entities"], "unknown format entities: runes hello . perl"),

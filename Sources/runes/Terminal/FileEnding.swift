@@ -152,10 +152,10 @@ extension FileEnding {
       if isOfText {
         if let line = TypedLine.ofDocument(TextMeaning.given), name != "doc" { return "with pandoc, \(line)" }
         if input == nil, !text.isEmpty, name != "doc" {
-          let others = zip(TextMeaning.given, [""] + TextMeaning.given).filter { argument, before in
-            argument != path && (before == "" || argument != "-o" && argument != "--output")
+          let others = TextMeaning.given.filter {
+            ![path, "--output=" + path, "-o", "--output", "render"].contains($0)
           }
-          let line = Hints.shellQuoted(others.map(\.0), limit: 200)
+          let line = Hints.shellQuoted(others, limit: 200)
           return "with pandoc, runes \(line.isEmpty ? words : line) | pandoc -o \(path.shellPath)"
         }
         return

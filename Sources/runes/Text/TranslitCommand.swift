@@ -227,7 +227,7 @@ struct TranslitCommand: ParsableCommand {
         if text.isEmpty, let input = source.input.first, FileEnding(input).kind == .text {
           throw Failure(.usage, "the lines as a table: runes -i \(input.shellPath) --column 1 --no-header > names.csv")
         }
-        if text.count == 1, [.table, .sheet].contains(FileEnding(text[0]).kind), InputFile.exists(text[0]) {
+        if text.count == 1, FileEnding(text[0]).kind == .table, InputFile.exists(text[0]) {
           let column = InputFile.columns(of: text[0], table).text
           throw Failure(
             .usage,
