@@ -1,4 +1,4 @@
-/// What becomes of numbers, dates and signs such as & in a text.
+/// How numbers, dates and signs such as & in a text are written.
 package enum NumberStyle: String, CaseIterable, Sendable {
   /// They stay as they are, but for what a mode itself reads.
   case keep

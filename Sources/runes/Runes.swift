@@ -301,7 +301,7 @@ struct Runes: ParsableCommand {
     return command
   }
 
-  /// The words of a long text in fewer arguments, since the parser takes time with the square of their number. One blank
+  /// The words of a long text in fewer arguments, since the parser takes time with the square of their number. One space
   /// separates them anyway; the first word after an option may be its value.
   private static func joiningWords(_ arguments: [String]) -> [String] {
     let ofTexts: [ParsableCommand.Type] = [

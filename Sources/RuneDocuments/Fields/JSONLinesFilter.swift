@@ -54,7 +54,7 @@ struct JSONLinesFilter {
       }
       index += 1
     }
-    // What is no JSON is found by the editor.
+    // The editor finds what is not JSON.
     if isInString { (depth, isInString) = (0, false) }
   }
 

@@ -56,7 +56,7 @@ package struct TableFilter {
     for (field, runes) in zip(wanted, written) {
       if replaces {
         output += row.bytes[copied..<field.range.lowerBound]
-        // A line without anything is no row.
+        // An empty line is not a row.
         let isQuoted = field.isQuoted || row.fields.count == 1 && runes.isEmpty && row.dialect.hasQuotes
         output.append(field: runes, in: row.dialect, isQuoted: isQuoted)
         copied = field.range.upperBound

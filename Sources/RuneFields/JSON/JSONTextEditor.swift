@@ -125,7 +125,7 @@ package struct JSONTextEditor {
       if !next.isEmpty { try visit(value, of: tree, next, rewrites: suffix == nil, &edits, rewrite) }
     }
     guard !addition.isEmpty, let last = members.last else { return }
-    // Behind the last value where the object goes over lines, else before the brace.
+    // After the last value where the object goes over lines, else before the brace.
     let (end, brace) = (tree.range(last.value).upperBound, tree.range(object).upperBound - 1)
     let offset = tree.bytes[end..<brace].contains(UInt8(ascii: "\n")) ? end : brace
     edits.append((offset..<offset, addition))

@@ -43,7 +43,7 @@ struct RibbonStrand {
     halfWidth = { _ in width / 2 }
   }
 
-  /// A serpent's body, which swells behind the neck and thins to a point.
+  /// A serpent's body, which swells after the neck and tapers to a point.
   ///
   /// - Parameters:
   ///   - neck: Its width there, as a part of the band's.

@@ -1,2 +1,2 @@
-/// How letters stand in a text that is written downwards.
+/// How letters are turned in a text that is written downwards.
 package enum VerticalLayout: String, CaseIterable, Sendable { case upright, turned }

@@ -172,7 +172,7 @@ package struct ImportedQuotes: Hashable, Sendable {
     guard let tree = try? JSONTree(bytes, nestingLimit: 32) else { return bytes }
     let fields = Dictionary(columns.map { ($0.value, $0.key) }) { first, _ in first }
     let quotes = tree.children(tree.member("quotes", of: tree.root) ?? tree.root).filter { tree.kind($0) == .object }
-    // The ids of another program, such as 1, 2, 3, are none of ours.
+    // The ids of another program, such as 1, 2, 3, are not RuneKit's.
     let ids = quotes.compactMap { tree.member("id", of: $0) }
     let hasOtherIDs = !ids.contains { tree.kind($0) == .string && QuoteID(tree.text($0)) != nil }
     var result: [UInt8] = []

@@ -40,7 +40,7 @@ struct TransformRuleCodePoints {
     scalars.filter { alphabet.isLetter[Int($0.key)] }.map { $0.value }.sorted()
   }
 
-  /// The characters of the rows that are no letters.
+  /// The characters of the rows that are not letters.
   var signsOfRows: [Unicode.Scalar] { scalars.filter { !alphabet.isLetter[Int($0.key)] }.map { $0.value } }
 
   var all: [Unicode.Scalar] { (signs + clusters.map { $0.scalar }).sorted() }

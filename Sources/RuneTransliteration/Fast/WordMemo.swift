@@ -1,6 +1,6 @@
 /// What the words of a text become, found by their bytes and by what they depend on.
 ///
-/// A hash table with open addressing. A word is at most `mostSteps` slots behind the one that its hash names, or is not kept,
+/// A hash table with open addressing. A word is at most `mostSteps` slots after the one that its hash names, or is not kept,
 /// so words that were chosen to collide cost the steps and the specification, and no more. A copy of 32 bytes writes most
 /// outputs, whatever their length.
 struct WordMemo: Sendable {
@@ -10,7 +10,7 @@ struct WordMemo: Sendable {
     /// Where its output is in `bytes`; before it are the bytes of the word beyond the first 16.
     fileprivate(set) var output: UInt32 = 0
     fileprivate(set) var outputCount: UInt16 = 0
-    /// The number of bytes of the word, 0 for a free slot, and above it the number of the context that it stands in.
+    /// The number of bytes of the word, 0 for a free slot, and above it the number of its context.
     fileprivate var tag: UInt16 = 0
     /// What is reported of it, by its number; -1 for nothing.
     fileprivate(set) var note: Int32 = -1

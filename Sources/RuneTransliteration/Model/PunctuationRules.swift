@@ -1,4 +1,4 @@
-/// What becomes of punctuation in a mode, and of the spaces beside it.
+/// How a mode writes punctuation and the spaces beside it.
 ///
 /// A class, since a copy of its tables would count the references of each at every character.
 final class PunctuationRules: Sendable {
@@ -42,7 +42,7 @@ final class PunctuationRules: Sendable {
     return replacements[scalar] ?? scalar
   }
 
-  /// Whether such a character belongs to the run of spaces that it stands in.
+  /// Whether such a character belongs to the run of spaces around it.
   func joinsSpaces(_ kind: PunctuationKind) -> Bool { policy == .drop && kind == .latin }
 
   /// What is written in place of a divider between two characters of a line; nil if nothing is.

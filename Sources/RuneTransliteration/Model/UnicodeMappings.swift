@@ -241,7 +241,7 @@ package struct UnicodeMappings: @unchecked Sendable {
     while offset < end { if let scalar = Unicode.Scalar(pooledValue(at: &offset)) { result.append(scalar) } }
   }
 
-  /// The scalar of UTF-16 at an offset of the pool, which is then behind it.
+  /// The scalar of UTF-16 at an offset of the pool, which is then after it.
   private func pooledValue(at offset: inout Int) -> UInt32 {
     let value = UInt32(value16(at: offset))
     offset += 2

@@ -1,6 +1,6 @@
 /// Reads the signs of an edition in a text that comes in pieces, so that the rows see runes alone.
 ///
-/// Blanks and the signs up to the next blank are held back until the word ends, and what stands in brackets until they close,
+/// Spaces and the signs up to the next space are held back until the word ends, and what is in brackets until they close,
 /// but no more than 4,096 bytes.
 struct EditionText {
   /// Whether runes in square brackets, which are lost and supplied from elsewhere, are written.
@@ -116,7 +116,7 @@ struct EditionText {
 /// that of P; the others are reported. A rune between bars, as in `uk| |karl`, is written once. A side begins a line, and `¶` goes
 /// on in the same. Latin letters in `{ }` are kept.
 struct EditionLine {
-  /// What becomes of a piece.
+  /// How a piece is read.
   enum Reading: Equatable {
     /// The rows read it.
     case kept

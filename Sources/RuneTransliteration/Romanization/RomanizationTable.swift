@@ -11,7 +11,7 @@ package final class RomanizationTable: Sendable {
   private let letters: [Unicode.Scalar]
   /// Letters that words have only with one of them or a final ъ, as in Russian before 1918.
   private let oldLetters: [Unicode.Scalar]
-  /// What may follow a sign that does not stand before all letters.
+  /// What may follow a sign that is not read before all letters.
   private let followers: [(sign: Unicode.Scalar, next: [Unicode.Scalar])]
 
   /// A BCP 47 tag, such as "ru".
@@ -34,7 +34,7 @@ package final class RomanizationTable: Sendable {
     }
   }
 
-  /// Whether an apostrophe inside a word belongs to it, as in French and Ukrainian. In other languages it parts words.
+  /// Whether an apostrophe inside a word belongs to it, as in French and Ukrainian. In other languages it separates words.
   var keepsApostrophes: Bool {
     WordScript.latin.languages.contains(language) || alphabet.symbol(for: Self.apostrophe) != nil
   }

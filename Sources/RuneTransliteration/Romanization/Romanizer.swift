@@ -130,7 +130,7 @@ package final class Romanizer: Sendable {
       spelling += output
       if let row { used.append((row, table)) }
     }
-    // A sign alone is no word, nor is what the table does not read.
+    // A sign alone is not a word, nor is what the table does not read.
     if spelling.isEmpty || isForeign && used.isEmpty {
       result.text += piece
       return

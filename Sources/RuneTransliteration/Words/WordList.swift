@@ -54,7 +54,7 @@ public struct WordList: Sendable {
         return nil
       }
       let line = table.bytes[row.word.upperBound...].prefix { $0 != UInt8(ascii: "\n") }
-      // Its row says “wart + hog”; of “acre + -age”, the second part is no word.
+      // Its row says “wart + hog”; of “acre + -age”, the second part is not a word.
       guard let plus = line.lastIndex(of: UInt8(ascii: "+")), !line[plus...].contains(UInt8(ascii: "-")) else {
         return nil
       }

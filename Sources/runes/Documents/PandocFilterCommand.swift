@@ -144,7 +144,7 @@ struct PandocFilterCommand: ParsableCommand {
       }
     }
     if media == nil, let folder = document.metadata("runes-media") {
-      // A document from elsewhere must not choose any folder, nor one behind a link.
+      // A document from elsewhere must not choose any folder, nor one through a link.
       let location = try AtomicFile.resolve(folder).utf8
       guard let current = try SystemCall.realPath("."), !folder.utf8.starts(with: "/".utf8),
         location.elementsEqual(current.utf8) || location.starts(with: (current == "/" ? current : current + "/").utf8)

@@ -50,7 +50,7 @@ struct PandocRun {
     filter.format = "json"
     guard InputFile.exists(input.path) else {
       let isThere = SystemCall.status(of: input.path, followsLink: false) != nil
-      let reason = isThere ? "it is no file that can be read" : String(cString: strerror(ENOENT))
+      let reason = isThere ? "it is not a readable file" : String(cString: strerror(ENOENT))
       throw Failure(.noInput, "cannot open \(input.path.quotedForMessage): \(reason)")
     }
     if input.kind != .document {

@@ -27,7 +27,7 @@ struct QuoteRequest {
 
   /// Takes the words of WHEN.
   ///
-  /// - Throws: `Failure` with a command to type for words that are no day.
+  /// - Throws: `Failure` with a command to type for words that are not a day.
   mutating func take(_ words: [String]) throws {
     // quote of the day, quote for friday
     let plain = words.filter { !["of", "the", "for", "on"].contains($0.lowercased()) }

@@ -81,7 +81,7 @@ struct AttestedReadings {
   private func letters(_ piece: Substring) throws -> String {
     var letters = ""
     for (index, one) in zip(piece.indices, piece) where !Self.signs.contains(one) {
-      // After a word, a question mark is the editor's doubt; elsewhere, a sign that is no rune.
+      // After a word, a question mark is the editor's doubt; elsewhere, a sign that is not a rune.
       if one == "?", !letters.isEmpty, piece[index...].allSatisfy({ $0 == "?" || Self.signs.contains($0) }) { continue }
       if one == "?" || one == StoneReader.lost.rune {
         letters.append(StoneReader.lost.rune)

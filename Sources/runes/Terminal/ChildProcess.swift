@@ -15,7 +15,7 @@ enum ChildProcess {
   /// The signals that ``Runes`` ignores end it as usual: a program inherits ignored signals, and a pager that ignores
   /// SIGPIPE may never end.
   ///
-  /// - Parameter redirect: Says what becomes of its standard streams.
+  /// - Parameter redirect: Opens its standard streams.
   /// - Returns: Nil if the program does not exist.
   /// - Throws: `FileError` if it cannot be started, such as at the limit of processes.
   static func start(

@@ -29,11 +29,11 @@ extension String {
     return isLines ? "\"$(printf %b '\(word)')\"" : "'\(word)'"
   }
 
-  /// The name of a file as one word, which is no option.
+  /// The name of a file as one word that is not read as an option.
   var shellPath: String {
     utf8.first == UInt8(ascii: "-") && utf8.count > 1 ? ("./" + self).shellWord : shellWord
   }
 
-  /// A text as the last words of a line, which are no options.
+  /// A text as the last words of a line, not read as options.
   var shellText: String { (utf8.first == UInt8(ascii: "-") ? "-- " : "") + Hints.shellQuoted([self], limit: 120) }
 }

@@ -28,7 +28,7 @@ struct TranslitJob {
   var isPlain = false
   /// Whether to write a page of HTML with a paragraph for each line.
   var isPage = false
-  /// What becomes of numbers.
+  /// How numbers are written.
   var numbers = NumberStyle.keep
   /// The columns or members to transliterate, for tables and JSON lines.
   var fields: FieldFilter?
