@@ -243,7 +243,7 @@ export class Transliterator {
   /** Letters that could not be written unchanged, each with its first position. */
   losses(text: string): Loss[];
 
-  /** Why each letter is written as it is. */
+  /** Why each letter is written as it is. A `RangeError` for a text of more than 100,000 bytes of UTF-8, since each takes a kilobyte. */
   explain(text: string): Explanation;
 
   /**

@@ -202,6 +202,31 @@ class Library {
   /** Where texts go in and come out. */
   #input = { start: 0, capacity: 0 };
   #output = { start: 0, capacity: 0 };
+  /** Modes by their options: transliterators with the same share one, so those that are never closed take no memory each. */
+  #modes = new Map();
+
+  /** A mode, and a stream for short texts, whose tables stay warm. */
+  open(options) {
+    const key = JSON.stringify([options.switches, ...OPTIONS.map((name) => name === "options" || options[name])]);
+    let mode = this.#modes.get(key);
+    if (!mode) {
+      const handle = openMode(this, options);
+      const stream = this.withStruct(4, (place) => {
+        this.check(this.api.runekit_stream_open(handle, place));
+        return this.word(place);
+      });
+      this.#modes.set(key, mode = { key, handle, stream, users: 0 });
+    }
+    mode.users += 1;
+    return mode;
+  }
+
+  close(mode) {
+    if (mode.users -= 1) return;
+    this.#modes.delete(mode.key);
+    this.api.runekit_stream_close(mode.stream);
+    this.api.runekit_close(mode.handle);
+  }
 
   get bytes() {
     if (this.#bytes.buffer !== this.api.memory.buffer) this.#bytes = new Uint8Array(this.api.memory.buffer);
@@ -389,10 +414,7 @@ export class DrawingError extends RangeError {
 }
 
 // What is not closed is freed when its object is collected.
-const handles = new FinalizationRegistry(({ api, stream, handle }) => {
-  api.runekit_stream_close(stream);
-  api.runekit_close(handle);
-});
+const handles = new FinalizationRegistry((close) => close());
 
 const packs = /* @__PURE__ */ new FinalizationRegistry(({ api, handle }) => api.runekit_stones_close(handle));
 
@@ -472,8 +494,8 @@ function openMode(library, options) {
 export class Transliterator {
   #library;
   #options;
+  #mode;
   #handle;
-  /** For short texts: its tables stay warm. */
   #stream;
 
   static async open(options = {}) {
@@ -491,13 +513,10 @@ export class Transliterator {
   }
 
   #start(library) {
-    const { api } = this.#library = library;
-    this.#handle = openMode(library, this.#options);
-    this.#stream = library.withStruct(4, (place) => {
-      library.check(api.runekit_stream_open(this.#handle, place));
-      return library.word(place);
-    });
-    handles.register(this, { api, stream: this.#stream, handle: this.#handle }, this);
+    this.#library = library;
+    const mode = this.#mode = library.open(this.#options);
+    [this.#handle, this.#stream] = [mode.handle, mode.stream];
+    handles.register(this, () => library.close(mode), this);
   }
 
   /** Refuses what is longer than the options allow. */
@@ -724,7 +743,11 @@ export class Transliterator {
   }
 
   explain(text) {
-    return JSON.parse(this.#document(text, (api, ...rest) => api.runekit_explain_json(this.#handle, ...rest.slice(0, 3))));
+    return JSON.parse(this.#document(text, (api, start, length, place) => {
+      // A byte of the text takes more than a kilobyte of memory.
+      if (length > 100_000) throw new RangeError(`the text has ${length} bytes; at most 100000 are explained at once`);
+      return api.runekit_explain_json(this.#handle, start, length, place);
+    }));
   }
 
   read(runes) {
@@ -831,15 +854,14 @@ export class Transliterator {
       },
       cancel: end,
     });
-    handles.register(transform, { api: library.api, stream, handle: 0 }, transform);
+    handles.register(transform, () => library.api.runekit_stream_close(stream), transform);
     return transform;
   }
 
   close() {
     if (!this.#handle) return;
     handles.unregister(this);
-    this.#library.api.runekit_stream_close(this.#stream);
-    this.#library.api.runekit_close(this.#handle);
+    this.#library.close(this.#mode);
     this.#handle = this.#stream = 0;
   }
 }

@@ -266,6 +266,20 @@ test("hundreds of transliterators at a time", async () => {
   assert.ok(last < 3 * first + 0.5, `opening one takes ${first} ms, and ${last} ms beside 700 others`);
 });
 
+test("a hundred thousand transliterators that nobody closes", async () => {
+  const options = [{}, { script: "cirth", mode: "sound" }, { language: "es", options: ["castilian"] }];
+  for (const one of options) (await Transliterator.open(one)).transliterate("warm");
+  const before = process.memoryUsage().rss;
+  for (let index = 0; index < 100_000; index++) new Transliterator(options[index % 3]).transliterate("hi");
+  const grown = process.memoryUsage().rss - before;
+  assert.ok(grown < 300 << 20, `${grown} bytes more`);
+  // One that is closed leaves the others as they are.
+  const [one, other] = [new Transliterator(), new Transliterator()];
+  one.close();
+  assert.equal(other.transliterate("the"), "ᚦᛖ");
+  assert.throws(() => one.transliterate("the"), /closed/);
+});
+
 test("a chat message takes no longer than a frame, whatever its characters", async () => {
   const elder = await Transliterator.open();
   const units = ["a", "é", "ж", "漢", "ᚠ", "e\u0301", "\u0301", "\ud800", "\udc00", "😀", "\0", "'", "\u200d", "ﷺ", "İ", "한", "\u0345", "ß", "\n", "q\u0323\u0302",
@@ -364,6 +378,8 @@ test("segments, losses, explanations, readings", async () => {
   assert.deepEqual(elder.losses("ab\nж"), [{ kind: "unmapped", letter: "ж", times: 1, line: 2, column: 1 }]);
   const explanation = elder.explain("the");
   assert.equal(explanation.text, "ᚦᛖ");
+  assert.equal(elder.explain("the ".repeat(25_000)).text.length, 75_000);
+  assert.throws(() => elder.explain("ð".repeat(50_001)), /100002 bytes; at most 100000/);
   assert.equal(explanation.segments[0].rows[0].reason, "one sound, one rune");
   assert.equal(elder.read("ᚦᛖ"), "þe");
   assert.deepEqual(elder.readings("ᚲᚨᛏ", 2), ["kat", "kæt"]);
