@@ -53,7 +53,8 @@ package enum AtomicFile {
   /// owner, it is rewritten in place.
   ///
   /// - Parameters:
-  ///   - newMode: The permissions of a file that is not there yet; nil means 0666 modified by the umask.
+  ///   - newMode: The permissions of a file that is not there yet; nil means 0666 modified by the umask. One with 0600 is made for
+  ///     whoever owns the folder, whom an administrator must not lock out.
   ///   - newFolders: Newly created parent folders, whose directory entries must reach the disk too.
   package static func replace(
     _ path: String, with bytes: [UInt8], newMode: mode_t?, durability: Durability, newFolders: [String] = []
@@ -98,7 +99,11 @@ package enum AtomicFile {
       }
       try write(file)
       if obstacle == nil {
-        if let old { do throws(FileError) { try file.resemble(path, old) } catch { obstacle = error } }
+        if let old {
+          do throws(FileError) { try file.resemble(path, old) } catch { obstacle = error }
+        } else if newMode == 0o600 {
+          file.giveToOwner(of: parent(of: path))
+        }
         if durability == .full { try file.synchronize() }
         try file.close()
         do throws(FileError) {
@@ -196,18 +201,26 @@ package enum AtomicFile {
     return (folder == "/" ? "" : folder) + "/" + name(of: path)
   }
 
-  /// Creates a folder and its missing parents, and returns those that it created, outermost first.
+  /// Creates a folder and its missing parents, and returns those that it created, outermost first. Those of a user belong to that
+  /// user, even if an administrator makes them.
   ///
   /// - Parameter mode: The permissions of new ones, modified by the umask.
   package static func makeFolders(_ folder: String, mode: mode_t = 0o700) throws(FileError) -> [String] {
     do {
-      return try SystemCall.makeFolder(folder, mode: mode) ? [folder] : []
+      return try makeFolder(folder, mode: mode)
     } catch {
       let above = parent(of: folder)
       guard error.number == ENOENT, above != folder else { throw error }
-      let made = try makeFolders(above, mode: mode)
-      return try SystemCall.makeFolder(folder, mode: mode) ? made + [folder] : made
+      return try makeFolders(above, mode: mode) + makeFolder(folder, mode: mode)
     }
+  }
+
+  private static func makeFolder(_ folder: String, mode: mode_t) throws(FileError) -> [String] {
+    guard try SystemCall.makeFolder(folder, mode: mode) else { return [] }
+    if let made = try? SystemCall.open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW) {
+      made.giveToOwner(of: parent(of: folder))
+    }
+    return [folder]
   }
 
   package static func parent(of path: String) -> String {

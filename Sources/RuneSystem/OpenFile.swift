@@ -183,6 +183,12 @@ package final class OpenFile: Sendable {
     try check(fchown(descriptor, other.owner, other.group), "set the owner of")
   }
 
+  /// Gives a new file or folder to the owner of the folder that it is in, which only an administrator can do.
+  func giveToOwner(of folder: String) {
+    guard let owner = SystemCall.status(of: folder, followsLink: true), let own = try? status() else { return }
+    if own.owner != owner.owner { try? change(owner: owner) }
+  }
+
   func truncate(_ size: Int) throws(FileError) { try check(ftruncate(descriptor, off_t(size)), "write to") }
 
   private func check(_ result: Int32, _ operation: String) throws(FileError) {

@@ -309,6 +309,17 @@ for args in (["quotes", "add", "two"], ["config", "set", "pick", "random"], ["qu
 for args in (["quotes", "add", "three"], ["config", "set", "pick", "daily"], ["quotes", "list"], ["quote", "--random"]):
     rc, _, err = run(args, user=USER, **user)
     check("the user again: %s" % args, rc == 0 and "cannot" not in err, (rc, err))
+# Root writes first in a home, and makes its folders.
+first = os.path.join(os.path.dirname(place), "first")
+os.mkdir(first)
+os.chown(first, USER, USER)
+for args in (["quotes", "add", "one"], ["config", "set", "pool", "mine"], ["quote", "--random", "--all"]):
+    check("root first: %s" % args, run(args, HOME=first)[0] == 0)
+strangers = [os.path.join(at, name) for at, folders, files in os.walk(first) for name in folders + files if os.stat(os.path.join(at, name)).st_uid != USER]
+check("what root makes first is the user's", not strangers, strangers)
+for args in (["quotes", "add", "two"], ["config", "set", "pick", "random"], ["quote", "--random"]):
+    rc, _, err = run(args, user=USER, HOME=first)
+    check("the user after root: %s" % args, rc == 0 and "cannot" not in err, (rc, err))
 store = os.path.join(place, ".local/share/runes/quotes.json")
 # The lock is made by root first.
 os.unlink(store + ".lock")
