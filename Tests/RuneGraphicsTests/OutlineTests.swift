@@ -141,8 +141,12 @@ struct OutlineTests {
     #expect(overlaps(Self.rings(one, frame) + Self.rings(other, frame)))
   }
 
-  /// A straight stroke with round ends has two sides and two half circles, at every angle and with every pen.
-  @Test(arguments: [1, 1.3, 1.5, 2]) func roundEndsAreHalfCircles(_ weight: Double) throws {
+  /// A straight stroke with round ends has two sides and two half circles, at every angle, with every pen, in every size.
+  @Test(arguments: [
+    (0.2, 2.2), (0.2, 40), (0.4, 0.7), (0.5, 0.9), (0.6, 0.7), (0.8, 7), (1, 0.7), (1, 22), (1.3, 0.7), (1.5, 40),
+    (2, 7),
+  ])
+  func roundEndsAreHalfCircles(_ weight: Double, _ scale: Double) throws {
     for step in 0..<24 {
       let (sine, cosine) = sineAndCosine(Double(step) * .pi / 12 + 0.01 * Double(step % 5))
       var hand = StrokeHand()
@@ -152,14 +156,15 @@ struct OutlineTests {
         scalar: "I", name: "I", strokes: [stroke], dots: [], leftBearing: 0, rightBearing: 0, hand: hand)
       let shaped = ShapedText("I", font: StrokeFont(glyphs: [glyph]), style: PenStyle(weight: weight, ends: .round))
       let layout = try RuneLayout.lines(shaped)
-      let frame = PictureFrame(around: layout, unit: .millimeter, scale: 0.7, margin: 0)
+      let frame = PictureFrame(around: layout, unit: .millimeter, scale: scale, margin: 0)
       let dxf = String(
         decoding: DXFPicture.dxf(outlinesOf: SizedLayout(layout: layout, frame: frame)), as: UTF8.self)
-      #expect(dxf.contains("LWPOLYLINE") && dxf.contains("\n 90\n4\n"), "\(weight), step \(step)")
+      #expect(dxf.contains("LWPOLYLINE") && dxf.contains("\n 90\n4\n"), "\(weight), \(scale), step \(step)")
       let bulges = dxf.components(separatedBy: "\n 42\n").suffix(2).compactMap {
         Double($0.prefix { !$0.isNewline })
       }
-      #expect(bulges.count == 2 && bulges.allSatisfy { abs(abs($0) - 1) < 0.001 }, "\(weight), step \(step): \(bulges)")
+      let areHalfCircles = bulges.count == 2 && bulges.allSatisfy { abs(abs($0) - 1) < 0.001 }
+      #expect(areHalfCircles, "\(weight), \(scale), step \(step): \(bulges)")
     }
   }
 

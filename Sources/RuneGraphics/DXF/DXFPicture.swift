@@ -18,7 +18,8 @@ package enum DXFPicture {
 
   /// How far an arc may leave its curve, in millimeters.
   static let tolerance = 0.0098
-  /// How far a curve of an outline may leave the polygon that arcs are fitted to, in grid units.
+  /// How far a curve of an outline may leave the polygon that arcs are fitted to, in grid units; in large pictures, half of what
+  /// arcs may.
   static let outlineTolerance = 0.001
   /// Longer sides of that polygon are straight; those of curves are under a third of this.
   static let longestSide = 0.8
@@ -44,7 +45,8 @@ package enum DXFPicture {
   /// - Parameter sized: In millimeters, in a style that is not a hairline.
   /// - Complexity: As `PictureScene.init(outlinesOf:colors:)`.
   package static func dxf(outlinesOf sized: SizedLayout, version: Version = .r2010) -> [UInt8] {
-    let builder = OutlineBuilder(sized.layout, frame: sized.frame, tolerance: outlineTolerance)
+    let fine = max(1e-5, min(outlineTolerance, tolerance / (2 * sized.frame.scale)))
+    let builder = OutlineBuilder(sized.layout, frame: sized.frame, tolerance: fine)
     return dxf(builder.shapes(), edges: sized.edges, frame: sized.frame, version: version)
   }
 
