@@ -24,7 +24,7 @@ extension NumberStyle {
           + "language: --numbers roman", isUsage: true)
     }
     do {
-      return try NumbersInText(text).inWords
+      return try NumbersInText(NumbersInText.withoutInvisible(text)).inWords
     } catch {
       throw DocumentError(error.message, isUsage: true)
     }
@@ -36,7 +36,9 @@ extension NumberStyle {
   }
 
   /// The runes with what is written of numbers.
-  package func output(_ runes: [UInt8]) -> [UInt8] { self == .roman ? NumbersInText.inRoman(runes) : runes }
+  package func output(_ runes: [UInt8]) -> [UInt8] {
+    self == .roman ? NumbersInText.inRoman(NumbersInText.withoutInvisible(runes)) : runes
+  }
 
   /// A line on numbers and signs of a text that were written as they are; nil if there are none.
   package static func note(source: [UInt8], output: [UInt8], _ transliterator: RunicTransliterator) -> String? {

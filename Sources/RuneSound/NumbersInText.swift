@@ -46,6 +46,37 @@ package struct NumbersInText {
     return result + text[index...]
   }
 
+  /// A text without the invisible characters in numbers and beside them, at which a number would end.
+  package static func withoutInvisible(_ text: [UInt8]) -> [UInt8] {
+    guard text.contains(where: { $0 >= 0x80 }) else { return text }
+    var result: [UInt8] = []
+    result.reserveCapacity(text.count)
+    var index = 0
+    while index < text.count {
+      var end = index
+      while end < text.count, text[end] >= 0x80, let one = invisible.first(where: { text[end...].starts(with: $0) }) {
+        end += one.count
+      }
+      if end == index {
+        result.append(text[index])
+        index += 1
+        continue
+      }
+      let isInNumber = [result.last, end < text.count ? text[end] : nil].contains {
+        $0.map(WrittenNumber.isDigit) == true
+      }
+      if !isInNumber { result += text[index..<end] }
+      index = end
+    }
+    return result
+  }
+
+  /// Soft hyphen, spaces without width, word joiner and marks of direction.
+  private static let invisible = ["\u{AD}", "\u{180E}", "\u{200B}", "\u{200E}", "\u{200F}", "\u{2060}", "\u{FEFF}"].map
+  {
+    Array($0.utf8)
+  }
+
   /// Letters of other alphabets count as letters, too.
   static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 || byte >= 0x80 }
 

@@ -25,6 +25,13 @@ struct NumbersInTextTests {
     #expect(try inWords(text) == expected)
   }
 
+  @Test(arguments: ["\u{AD}", "\u{200B}", "\u{2060}", "\u{FEFF}", "\u{200E}\u{2060}"])
+  func invisibleCharactersEndNoNumber(_ mark: String) {
+    let text = "\(mark)2\(mark)1\(mark) of 50\(mark)%, þ\(mark)o é"
+    let seen = NumbersInText.withoutInvisible(Array(text.utf8))
+    #expect(String(decoding: seen, as: UTF8.self) == "21 of 50%, þ\(mark)o é")
+  }
+
   @Test(arguments: [
     "2026-06-14", "14.6.2026", "14.06.2026", "14/06/2026", "06/14/2026", "14 June 2026", "14th June 2026",
     "14th of June 2026", "June 14, 2026", "June 14 2026", "Jun 14, 2026", "14 Jun 2026", "June 14th, 2026",

@@ -63,7 +63,7 @@ extension StoreDocument {
           rest.blank(offset..<end)
         }
         // A store that lacks something else is complete, too.
-        if id != nil || isMember || !rest[offset..<end].contains(quotesKey) {
+        if id != nil || isMember || !hasQuotesKey(rest[offset..<end]) {
           before = UInt8(ascii: "}")
           offset = end
           continue
@@ -85,6 +85,10 @@ extension StoreDocument {
   private static func isColonOfQuotes(_ offset: Int, in bytes: [UInt8]) -> Bool {
     let key = bytes[..<offset].reversed().drop(while: isBlank)
     return key.starts(with: quotesKey.reversed())
+  }
+
+  private static func hasQuotesKey(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in quotesKey.withUnsafeBufferPointer { bytes.contains($0) } }
   }
 
   static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x0A, 0x0D, 0x09].contains(byte) }

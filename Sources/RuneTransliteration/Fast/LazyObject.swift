@@ -3,10 +3,10 @@
 #endif
 
 /// An object that is made when it is first needed, and then shared by all threads.
-final class LazyObject<Object: AnyObject & Sendable>: @unchecked Sendable {
+package final class LazyObject<Object: AnyObject & Sendable>: @unchecked Sendable {
   private let slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>
 
-  init() {
+  package init() {
     slot = .allocate(capacity: 1)
     slot.initialize(to: nil)
   }
@@ -20,7 +20,7 @@ final class LazyObject<Object: AnyObject & Sendable>: @unchecked Sendable {
   func object(_ make: () -> Object) -> Object { withObject(make) { $0 } }
 
   /// Calls `body` with the object, whose references are not counted: threads that do so at once do not slow each other down.
-  func withObject<Result>(_ make: () -> Object, _ body: (Object) -> Result) -> Result {
+  package func withObject<Result>(_ make: () -> Object, _ body: (Object) -> Result) -> Result {
     if let present = load() { return Unmanaged<Object>.fromOpaque(present)._withUnsafeGuaranteedRef(body) }
     let own = Unmanaged.passRetained(make())
     let other = store(own.toOpaque())

@@ -235,8 +235,10 @@ struct ReadCommand: ParsableCommand {
     }
     try OpenFile.standardOutput.write(block)
     if total > written, !quiet {
-      let more = total == .max ? Self.number(of: readings) : String(total - written)
-      note("and \(more) more; --limit 0 lists all")
+      note(
+        total == .max
+          ? "and more than can be listed; give a shorter text, such as a word"
+          : "and \(total - written) more; --limit 0 lists all")
     }
   }
 
