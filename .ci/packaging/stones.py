@@ -13,8 +13,8 @@ WORDS.tsv has a header and these columns, in any order, one word a line, in the 
   country, period, style   optional; as in the database
 
 INSCRIPTIONS.tsv is the database's own table, with the columns Signum, Plats, Socken, Period/Datering, Stilgruppering, Ristare
-and Bildlänk, and where it has them Härad, Län or Kommun, Material or Materialtyp, Alternativt signum; signs after the number are
-ignored. --elder has words in older runes, with ref24, the twenty-four letters
+and Bildlänk, and where it has them Härad, Län or Kommun, Material or Materialtyp, Alternativt signum; what follows
+the number, as in "DR 359 $U", is ignored. --elder has words in older runes, with ref24, the twenty-four letters
 fuþarkgwhnijïpzstbemlŋdo, in place of ref16: `runes stones` finds them, and nothing else uses them. --license is the text of the Open Database License, which is added to the
 notice inside the pack.
 
@@ -159,7 +159,7 @@ def main():
             parser.error("%s: %s of %s has letters beside %s" % (options.elder, row["ref24"], row["signum"], "".join(ELDER)))
     about = {}
     for row in rows(options.inscriptions) if options.inscriptions else []:
-        about[re.sub(r"\s*[†$#@*¶!\s]+$", "", row["Signum"]).strip()] = row
+        about[re.sub(r"\s+[†$#@*¶!]*(?:(?:[UMV]|U/V|SENTIDA|UTGÅR)\??)?$", "", row["Signum"].strip())] = row
 
     texts, numbers = [], {}
 

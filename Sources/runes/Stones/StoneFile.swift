@@ -20,7 +20,7 @@ enum StoneFile {
     guard let path = paths.first(where: InputFile.exists) else {
       throw Failure(
         .noInput,
-        "no stones are installed; they come from the Scandinavian Runic-text Database (https://www.nordiska.uu.se/forskn/samnord.htm), whose license keeps them apart, in the package runes-stones, which .ci/package-stones WORDS.tsv INSCRIPTIONS.tsv in RuneKit's sources builds; then: runes stones install runes-stones.pack"
+        "no stones are installed; they come from the Scandinavian Runic-text Database (https://www.nordiska.uu.se/forskn/samnord.htm), whose license keeps them apart, in the package runes-stones, which `ODBL=LICENSE .ci/package-stones WORDS.tsv INSCRIPTIONS.tsv` in RuneKit's sources builds, with LICENSE a file of https://opendatacommons.org/licenses/odbl/1-0/; then: runes stones install runes-stones.pack"
       )
     }
     return try open(path)
