@@ -302,6 +302,10 @@ for args, given, words in ((["--column", "n"], "n\n42\n", "n\n%s\n"), (["--key",
     check("numbers in words: %s" % args, text(args + ["--numbers", "words"], given) == spelled, (text(args + ["--numbers", "words"], given), spelled))
 check("Roman numerals in a table", text(["--column", "n", "--numbers", "roman"], "n\n14 a\n") == "n,n_runes\n14 a,XIV ᚨ\n")
 check("numbers to compare", text(["compare", "--numbers", "words", "-s", "elder", "42"]) == text(["compare", "-s", "elder", "forty-two"]))
+check("no text under an ending of JSON", run(["read", "ᚱᚢᚾᛖ", "-o", "a.json"])[0] == 64 and not os.path.exists(os.path.join(work, "a.json")))
+run(["compare", "hello", "-o", "a.jsonl"])
+check("a comparison as lines of JSON", json.loads(open(os.path.join(work, "a.jsonl")).read())["text"] == "hello")
+check("a circle with one word", "runes hello --layout circle -o hello.svg" in run(["circle", "hello"])[2] and not run(["circle", "of", "life"])[2])
 check("only English has words for numbers", re.search("--numbers roman", run(["compare", "-s", "younger/norse", "--numbers", "words", "42"])[2]))
 for args in (["--html"], ["--subtitles"], ["--keep", "printf"], ["--json", "--numbers=roman"]):
     check("numbers are refused: %s" % args, run(["--numbers", "words"] + args, "x\n")[0] == 64)

@@ -109,7 +109,7 @@ struct CompareCommand: ParsableCommand {
     let tables = zip(texts, rows).map { table($0, $1, namesText: isSheet && texts.count > 1) }
     let output = OpenFile.standardOutput
     switch format {
-    case "json": for (text, rows) in zip(texts, rows) { try output.write(Self.object(text, rows)) }
+    case "json", "jsonl", "ndjson": for (text, rows) in zip(texts, rows) { try output.write(Self.object(text, rows)) }
     case "html", "htm", "xhtml":
       try output.write(TextTable.page(tables, title: texts.first ?? ""))
     case "md", "markdown", "rst", "adoc": try output.write(tables.map(\.markdown).joined(separator: "\n"))

@@ -64,7 +64,13 @@ struct ReadCommand: ParsableCommand {
   static let usualLimit = 1_000
 
   func run() throws {
-    try FileEnding.check(output: output, of: .read, text: text)
+    let ending = try FileEnding.check(output: output, of: .read, text: text)
+    if ending.kind == .json, !attested, let output {
+      throw Failure(
+        .usage,
+        "runes read writes JSON of words on stones: runes read --attested -o \(output.shellPath); its plain text goes to "
+          + "-o \(ending.named("txt"))")
+    }
     if let name = text.first, text.count == 1, [.photo, .picture].contains(FileEnding(name).kind),
       FileEnding(name).name != "svg"
     {
