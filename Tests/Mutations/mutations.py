@@ -118,7 +118,7 @@ MUTATIONS = [
              "      guard true else {",
              "a file over the limit is read"),
     Mutation(f"{SYSTEM}/AtomicFile.swift",
-             "if let old { do throws(FileError) { try file.resemble(path, old) } catch { obstacle = error } }", "",
+             "do throws(FileError) { try file.resemble(path, old) } catch { obstacle = error }", "",
              "a replaced file loses its permissions"),
     Mutation(f"{SYSTEM}/FileLock.swift",
              "case .heldByAnother: return nil", "case .heldByAnother: return Lock(file)",
