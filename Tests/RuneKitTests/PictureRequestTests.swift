@@ -272,6 +272,14 @@ struct PictureRequestTests {
     #expect(numbers.count >= lines)
   }
 
+  /// The other scripts of a proof read words of other scripts as its own does.
+  @Test func theOtherScriptsOfAProofAreRomanized() throws {
+    let options = TransliterationOptions(romanizes: true, language: "ru")
+    let proof = ProofText("Москва", try RunicTransliterator(script: .elder, options: options))
+    let others = proof[.script].map { $0[1] }
+    #expect(others.count == 4 && others.allSatisfy { !$0.contains("М") && $0.count > 4 }, "\(others)")
+  }
+
   /// A proof of a name has what a long one has: a box to tick, a row to sign, and a reason for each letter; it says in a sentence how
   /// it is written, and no third of its page is empty.
   @Test(arguments: ["A", "Björn", "never forget me"]) func shortProofsAreWhole(_ words: String) throws {

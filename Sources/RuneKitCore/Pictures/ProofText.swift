@@ -86,8 +86,10 @@ extension ProofText {
       add(.spelling, row)
       shown += 1
     }
+    var options = TransliterationOptions()
+    (options.romanizes, options.language) = (transliterator.options.romanizes, transliterator.options.language)
     for script in RunicScript.allCases where script.rawValue != transliterator.script.name {
-      guard let other = try? RunicTransliterator(script: script) else { continue }
+      guard let other = try? RunicTransliterator(script: script, options: options) else { continue }
       let letters = PictureText(source, other)
       add(.script, [letters.scriptName ?? script.rawValue, letters.drawnLetters])
     }
