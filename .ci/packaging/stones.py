@@ -39,6 +39,9 @@ PROVINCES = {
     "IR": "Ireland", "GR": "Greenland", "IS": "Iceland", "FR": "Faroes", "DE": "Germany", "PL": "Poland", "RU": "Russia",
     "UA": "Ukraine", "LV": "Latvia", "FI": "Finland",
 }
+# The landscapes of the Danish stones, with which their districts end, as in "Västra Göinge hd, Skåne".
+LANDSCAPES = {name: name for name in ("Skåne", "Halland", "Blekinge", "Bornholm", "Fyn", "Sjælland", "Lolland-Falster", "Sydslesvig")}
+LANDSCAPES.update({"Nørrejylland": "Jylland", "Sønderjylland": "Jylland", "Lolland": "Lolland-Falster"})
 SWEDISH = set(list(PROVINCES)[:18])
 LETTERS = {"ð": "d", "þ": "th", "æ": "e", "œ": "o", "ø": "o", "ʀ": "r", "đ": "d", "ł": "l"}
 
@@ -185,8 +188,10 @@ def main():
         style = row.get("Stilgruppering") or found[0].get("style") or ""
         begin, end = years(period, style, front in SWEDISH)
         place = ", ".join(part for part in (row.get("Plats"), row.get("Socken")) if part)
-        province = PROVINCES.get(front, found[0].get("country") or "")
-        inscriptions.append((text(signum), text(place), text(province), text("Sweden" if front in SWEDISH else province),
+        country = "Sweden" if front in SWEDISH else PROVINCES.get(front, found[0].get("country") or "")
+        landscape = LANDSCAPES.get((row.get("Härad") or "").split(",")[-1].strip(" )")) if front == "DR" else None
+        province = landscape or PROVINCES.get(front, country)
+        inscriptions.append((text(signum), text(place), text(province), text(country),
                              text(period), text(style), text(row.get("Ristare")), text((row.get("Bildlänk") or "").split(";")[0]),
                              text(row.get("Härad")), text(row.get("Län") or row.get("Kommun")),
                              text(", ".join(dict.fromkeys(filter(None, (row.get("Material"), row.get("Materialtyp")))))),

@@ -60,6 +60,9 @@ package enum StoneKey {
     return table
   }()
 
+  /// What stands between words in inscriptions and their transliterations.
+  static let dividers = "᛫᛬᛭:·×"
+
   /// The sixteen letters of runes or of a transliteration; nil if something in it is neither a letter nor a divider.
   ///
   /// ```swift
@@ -67,7 +70,7 @@ package enum StoneKey {
   /// ```
   package static func spelling(_ text: String) -> String? {
     var result = ""
-    for one in text where !one.isWhitespace && !"᛫᛬᛭:·×".contains(one) {
+    for one in text where !one.isWhitespace && !dividers.contains(one) {
       // R is the letter of editions for the rune that is also written ʀ.
       guard let letter = one == "R" ? "ʀ" : letters[lowercased(String(one))] else { return nil }
       result += letter

@@ -81,16 +81,12 @@ package struct StoneReport {
 /// A whole stone.
 package struct StoneSheet {
   package let stone: Inscription
-  /// Writes transliterations in runes.
+  /// Writes transliterations in runes of the script of the stone, with the dots and forms that they tell.
   let scholarly: RunicTransliterator
 
   package var transliteration: String { stone.text { $0.carved } }
 
-  /// Words in older runes are in the pack as runes; all others are written with the dots of their transliteration.
-  package var runes: String {
-    stone.allWords.contains { StoneKey.hasRunes($0.letters) }
-      ? stone.text { $0.runes } : scholarly.transliterate(transliteration)
-  }
+  package var runes: String { scholarly.transliterate(transliteration) }
 
   /// The object of `runes stones --json`.
   package var json: [UInt8] {

@@ -54,17 +54,29 @@ package struct StoneSearch: Sendable {
           defer { last = one }
           return one == "," || one == " " && last == ";"
         }
-        return (others + [stone.place[...], stone.place.prefix { $0 != "," }]).contains {
+        // Without its country or province, where it is a sign of its own, as MM 130 of IM MM130.
+        let own = stone.signum.drop { $0 != " " }.dropFirst()
+        let short = own.first.map { "0"..."9" ~= $0 } == false ? [own] : []
+        return (others + short + [stone.place[...], stone.place.prefix { $0 != "," }]).contains {
           StoneKey.name(String($0)) == key
         }
       }
+  }
+
+  /// The stones of a place or parish whose name begins so, as Karlevi.
+  func stones(at place: String) -> [Inscription] {
+    if place.utf8.count > Self.longest || StoneKey.name(place).utf8.count < 2 { return [] }
+    var named = StoneFilter()
+    named.parts[.place] = place
+    return stones.filter(named.accepts)
   }
 
   /// Looks up a word, normalized or as carved, with `*` for any letters; or several words that stand together.
   ///
   /// - Complexity: O(places found × log(keys)); with `near` and `*`, linear in the number of keys.
   package func answer(_ query: String) -> Answer {
-    let parts = query.utf8.count <= Self.longest ? query.split { $0.isWhitespace }.map { String($0) } : []
+    let isShort = query.utf8.count <= Self.longest
+    let parts = isShort ? query.split { $0.isWhitespace || StoneKey.dividers.contains($0) }.map { String($0) } : []
     let found = parts.map(words(of:))
     var words = found.first ?? []
     for (offset, next) in found.enumerated().dropFirst() {

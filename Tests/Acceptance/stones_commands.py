@@ -99,10 +99,44 @@ check("a stone in JSON", one["signum"] == "U 9001" and one["transliteration"] ==
 for args, signa in [(["--place", "heresn"], ["U 9001"]), (["--district", "farentuna"], ["U 9001"]), (["--county", "Vallen"], ["U 9002"]),
                     (["--carver", "nobody"], ["U 9001"]), (["--material", "limestone"], ["U 9002"]), (["--material", "granit"], ["U 9001"]),
                     (["--style", "pr 4"], ["U 9001"]), (["--period", "1020"], ["Sö 9004"]), (["--region", "swedish", "--style", "rak"], ["Sö 9004"]),
-                    (["--region", "danish"], ["DR 9005", "DR 9012", "DR 9013"])]:
+                    (["--region", "danish"], ["DR 9005", "DR 9012", "DR 9013", "DR 9014"])]:
     rc, out, err = run("stones", "--json", *args)
     check("stones of %s" % args, rc == 0 and [json.loads(line)["signum"] for line in out.splitlines()] == signa, out + err)
 check("none of them", run("stones", "--place", "nowhere")[0] == 1)
+# Where it is: a region that the pack has no stone of has none, and a Danish landscape is that of the district.
+for region in ("jämtland", "iceland", "halland", "Faroe Islands"):
+    for words in ([], ["bróðir"]):
+        rc, out, err = run("stones", "--region", region, *words)
+        check("no stone of " + region, rc == 1 and "900" not in out and "no stone of " + region in err, (rc, out, err))
+near = [run("read", "--attested", "--best", "-q", "--region", region, "bruþ…")[1] for region in ("halland", "denmark", "uppland")]
+check("for readings, it is all that are written alike", near[0] == near[1] != near[2], near)
+check("a landscape has the norm of its country", run("read", "--attested", "--best", "-q", "--region", "jutland", "faþur")[1] == "faður\n")
+listed = [line.split("\t") for line in """\
+--region\tSkåne\tDR 9005
+--region\tscania\tDR 9005
+--region\tJutland\tDR 9012
+--region\tdenmark\tDR 9005 DR 9012 DR 9013 DR 9014
+--region\tIsle of Man\tIM 9008 IM MM130
+--period\tJelling\tIM 9008
+--period\tefter-Jelling\tDR 9005
+--style\t?\tDR 9005
+--style\tRAK\tSö 9004 DR 9005
+--material\tbronze\tDR 9012
+--material\tbrons\tDR 9012
+--material\tsoapstone\tIM 9008
+--material\tsandstone\tDR 9005
+--material\tspruce\tSö 9004
+--material\tjuniper\t
+--district\tgoinge\tDR 9005""".splitlines()]
+for option, value, signa in listed:
+    rc, out, err = run("stones", "--json", option, value)
+    check("stones of %s %s" % (option, value), " ".join(json.loads(line)["signum"] for line in out.splitlines()) == signa, out + err)
+# What is neither a word nor a number may be a place; a number may lack its country.
+check("a place", run("stones", "heresn")[1].startswith("U 9001 · Here, Heresn"), run("stones", "heresn"))
+check("a place of another region", run("stones", "--region", "denmark", "heresn")[0] == 1)
+rc, out, err = run("stones", "--limit", "1", "here")
+check("stones of a place are a list", rc == 0 and "U 9001 · " in out and "and 1 more" in out and "IM 9008" not in out, out)
+check("a number without its country", run("stones", "MM 130")[1].startswith("IM MM130\n") and run("stones", "9001")[0] == 1)
 # Patterns, and words that stand together: between risti and stein the pack lacks one.
 for query, count in [("bró*", 5), ("*ðir", 4), ("b*r", 5), ("br*ði*", 4), ("st*n", 1), ("bruþ*", 4), ("ᛒᚱ*ᛦ", 3)]:
     out = run("stones", "--limit", "0", query)[1]
@@ -110,6 +144,8 @@ for query, count in [("bró*", 5), ("*ðir", 4), ("b*r", 5), ("br*ði*", 4), ("s
 rc, out, err = run("stones", "bróðir risti")
 check("words that stand together", rc == 0 and "carved 1 time on 1 stone" in out and "ᛒᚱᚢᚦᛁᛦ ᚱᛁᛋᛏᛁ  bruþiʀ risti  1 of 1" in out
       and "[Bróðir risti] … stein" in out, out + err)
+for query in ("ᛒᚱᚢᚦᛁᛦ᛫ᚱᛁᛋᛏᛁ", "ᛒᚱᚢᚦᛁᛦ᛬ᚱᛁᛋᛏᛁ", "ᛒᚱᚢᚦᛁᛦ᛭ᚱᛁᛋᛏᛁ", "bruþiR·risti", "bruþiR:risti"):
+    check("dividers in " + query, "carved 1 time on 1 stone" in run("stones", query)[1], run("stones", query))
 check("not together", run("stones", "risti stein")[0] == 1)
 check("the license", "Open Database License" in run("stones", "--license")[1])
 check("standard input", "carved 4 times" in run("stones", "-", given="bróðir\n")[1])
@@ -117,6 +153,7 @@ check("standard input", "carved 4 times" in run("stones", "-", given="bróðir\n
 for args, code, pattern, *given in [
     (["stones"], 64, "no word to look up"), (["stones", ""], 64, "no word to look up"), (["stones", "-"], 64, "no word"),
     (["stones", "--region", "upland", "x"], 64, "did you mean uppland"), (["stones", "--year", "0", "x"], 64, "from 1 to 1999"),
+    (["stones", "*"], 64, 'runes stones "stein'), (["stones", "bróðir", "* *"], 64, "any word"),
     (["stones", "--limit", "-1", "x"], 64, "."), (["stones", "install", path("missing")], 66, "No such file"),
     (["stones", "install", ROWS + "words.tsv"], 65, "not a pack of stones"), (["stones", "install", home], 65, "is not a file"),
     (["-s", "elder", "--attested", "x"], 64, "only to younger/norse"),
@@ -138,6 +175,7 @@ for query in ("horna", "HORNA", "ᚺᛟᚱᚾᚨ"):
     check("older runes: " + query, rc == 0 and "ᚺᛟᚱᚾᚨ  horna  1 of 1" in out and "5th c. 1" in out and "DR 9012" in out, out + err)
 one = json.loads(run("stones", "--json", "horna")[1])
 check("older runes in JSON", [one["spellings"][0][name] for name in ("runes", "letters", "count")] == ["ᚺᛟᚱᚾᚨ", "horna", 1], one)
+check("the runes of an older stone are those of its transliteration", "  runes: ᚺᛡᚦᚢ\n  carved: hᴀþu\n" in run("stones", "DR 9014")[1], run("stones", "DR 9014"))
 rc, out, err = run("stones", "DR 9012")
 check("what follows a number in the database's table", "Nørrejylland" in out and "material: brons" in out, out)
 check("the line that builds packs", subprocess.run([ROOT + "/.ci/package-stones", "a.tsv"], env={"PATH": os.environ["PATH"]}, capture_output=True, text=True)

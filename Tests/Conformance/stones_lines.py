@@ -24,16 +24,17 @@ good = pack.read_bytes()
 REQUESTS: list = [
     # A number in any usual writing, other numbers and names, and in parts.
     *({"words": [name]} for name in ["U 9001", "u9001", "U-9001", "u  9001", "so 9004", "SÖ 9004", "So\u0308 9004", "U Fv1948;289", "u fv1948:289",
-                                     "elsewhere 2", "DR 9012", "U 1", "９００１"]),
+                                     "elsewhere 2", "Heresn", "DR 9012", "U 1", "９００１"]),
     {"words": ["U", "9002"]}, {"words": ["U 9001", "bróðir"]},
     # Words, as carved too, in older runes, with patterns, together; similar ones.
-    *({"words": [word]} for word in ["bróðir", "BRÓÐIR", "bro\u0301ðir", "brodir", "broðiʀ", "ᛒᚱᚢᚦᛁᛦ", "ᛓᚱᚢᚦᛁᛧ", "bruþiR", "horna", "ᚺᛟᚱᚾᚨ", "nothing", "*", "**",
+    *({"words": [word]} for word in ["bróðir", "BRÓÐIR", "bro\u0301ðir", "brodir", "broðiʀ", "ᛒᚱᚢᚦᛁᛦ", "ᛓᚱᚢᚦᛁᛧ", "bruþiR", "horna", "ᚺᛟᚱᚾᚨ", "nothing", "bruþiʀ:risti",
                                      "bró*", "*ðir", "b*r", "br*ði*", "st*n", "bruþ*", "ᛒᚱ*ᛦ", "bróðir risti", "risti stein", "ж", "😀", "a\u0000b", "a" * 2000]),
     {"words": ["bróðir", "stein", "bróðir"], "limit": 1}, {"words": ["bróðir"], "near": True}, {"words": ["hornu"], "near": True, "limit": 0},
     {"words": ["bróðir"], "region": "sodermanland"}, {"words": ["bróðir"], "region": "Sverige"}, {"words": ["bróðir"], "year": 1025, "region": "Uppland"},
     # Stones by what is known of them.
     *({part: value} for part, value in [("place", "heresn"), ("district", "FÄRENTUNA"), ("county", "Vallen"), ("carver", "nobody"), ("material", "limestone"),
-                                        ("material", "granit"), ("style", "pr 4"), ("period", "1020"), ("place", "nowhere"), ("region", "danish"), ("year", 1070)]),
+                                        ("material", "granit"), ("style", "pr 4"), ("period", "1020"), ("place", "nowhere"), ("region", "danish"), ("region", "jämtland"), ("region", "Skåne"),
+                                        ("style", "?"), ("material", "bronze"), ("period", "Jelling"), ("year", 1070)]),
     {"region": "swedish", "style": "rak"}, {"region": "uppland", "limit": 2}, {"region": "uppland", "limit": 0},
 ]
 environment = {**os.environ, "XDG_DATA_HOME": str(folder / "home"), "XDG_DATA_DIRS": str(folder / "none")}

@@ -33,9 +33,11 @@ struct AttestedReadings {
   /// - Throws: `Failure` without a pack, and for a region that it does not have.
   init(region: String?, year: Int?, norm: EditionNorm?, limit: Int) throws {
     let pack = try StoneFile.installed()
-    let option = region.flatMap { PeriodAndRegion.option(ofPlace: StoneKey.word($0)) } ?? "norwegian"
-    self.norm = norm ?? (option == "norwegian" ? .west : .swedish)
-    reader = StoneReader(pack: pack, try StoneFilter(in: pack, region: region, year: year), norm: self.norm)
+    let filter = try StoneFilter(in: pack, region: region, year: year, isWide: true)
+    let country = filter.region.flatMap { places in pack.allInscriptions.first { $0.isFrom(places) }?.country }
+    let options = [region, country].compactMap { $0.flatMap { PeriodAndRegion.option(ofPlace: StoneKey.word($0)) } }
+    self.norm = norm ?? ((options.first ?? "norwegian") == "norwegian" ? .west : .swedish)
+    reader = StoneReader(pack: pack, filter, norm: self.norm)
     self.limit = limit
   }
 

@@ -67,22 +67,24 @@ struct StonesFindCommand: ParsableCommand {
       words == ["-"]
       ? String(decoding: try readStandardInput(), as: UTF8.self).split(whereSeparator: \.isWhitespace).map(String.init)
       : words.filter { !$0.allSatisfy(\.isWhitespace) }
+    if let problem = StoneRequest.problem(with: request.words) { throw problem }
     (request.near, request.limit) = (near, limit)
     if request.words.isEmpty, request.filter.isEmpty {
       throw Failure(.usage, "no word to look up; try `runes stones bróðir` or `runes stones \"U 112\"`")
     }
     var (output, count) = Stones(pack).answer(
       request, stone: { json ? $0.json : Array(($1 ? $0.text : $0.stone.line.madeHarmless).utf8) },
-      words: { json ? $0.json : Array($0.text.utf8) })
+      words: { json ? $0.json : Array($0.text.utf8) },
+      more: { json ? [] : Array("… and \($0) more; --limit 0 lists all\n".utf8) })
     if !json {
-      if request.words.isEmpty {
-        if limit > 0, count > limit { output += Array("… and \(count - limit) more; --limit 0 lists all\n".utf8) }
-        if count == 0 { output += Array("no such stone\n".utf8) }
-      }
+      if request.words.isEmpty, count == 0 { output += Array("no such stone\n".utf8) }
       output += Array("\(StoneReport.source)\n".utf8)
     }
     try OpenFile.standardOutput.write(output)
-    if count == 0 { throw Failure(.nothingFound, "") }
+    if count == 0 {
+      let isKnown = request.filter.region.map { places in pack.allInscriptions.contains { $0.isFrom(places) } } ?? true
+      throw Failure(.nothingFound, isKnown ? "" : "the pack has no stone of \((region ?? "").quotedForMessage)")
+    }
   }
 }
 
