@@ -516,7 +516,7 @@ def test_documents_by_ourselves():
         check("what is no text is no document: " + name, status == 0 or "is UTF-16, not UTF-8" in err or "is not text (ZIP)" in err, err)
         check("a name is no address: " + name, status != 0 or "ᚱᛁᛜ" in run("pandoc", "-t", "plain", "odd.odt"))
     os.mkdir(path("folder.md"))
-    check("a folder", "cannot open folder.md: it is no file" in shell("runes -i folder.md -o odd.odt", 66)[1])
+    check("a folder", "cannot open folder.md: it is not a readable file" in shell("runes -i folder.md -o odd.odt", 66)[1])
     # Nothing is fetched for a document.
     with socket.create_server(("127.0.0.1", 0)) as server:
         server.settimeout(0.2)
