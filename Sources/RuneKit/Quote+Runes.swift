@@ -35,8 +35,6 @@ extension Quote {
 
 extension QuoteEntry {
   /// The name of the script's mode for the quote's language.
-  ///
-  /// - Complexity: Linear in the size of the script's tables; constant for English.
   package func mode(_ script: RunicScript) -> String {
     RunicTransliterator.mode(for: script, language: quote.language)
   }

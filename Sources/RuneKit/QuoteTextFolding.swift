@@ -6,8 +6,6 @@ extension String {
   /// ```
   /// Case and compatibility forms are folded by NFKC_Casefold, and marks are removed after NFD. Letters that Unicode
   /// does not decompose follow common transcription.
-  ///
-  /// - Complexity: O(*n*).
   package var foldedForSearch: String {
     if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
     var result: [UInt8] = []

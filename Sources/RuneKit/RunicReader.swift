@@ -149,7 +149,6 @@ public struct RunicReader: Sendable {
   /// The ambiguous letters of a text, each with the keys of the mode that write it.
   ///
   /// - Throws: `RuneKitError` if the script does not have the mode.
-  /// - Complexity: O(letters × keys of the mode).
   package mutating func ambiguities(in text: String) throws -> [InverseTransliterator.Ambiguity] {
     try withInverseTransliterator(for: text) { reader in reader.ambiguities(in: text) }
   }

@@ -54,8 +54,6 @@ extension Pronouncer {
 
 extension Pronouncer {
   /// All pronunciations of a word as modes by sound read it, with accents: *rosé* is not *rose*.
-  ///
-  /// - Complexity: As of `pronunciations(of:)`.
   package func pronunciations(ofAccented word: String) -> [Pronunciation] {
     let bytes = Array(word.utf8)
     let letters = bytes.withUnsafeBytes { UnicodeMappings.system.plainLetters(of: $0) } ?? []

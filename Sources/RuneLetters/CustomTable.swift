@@ -4,7 +4,6 @@ package struct CustomTable {
   package let mode: WritingMode
 
   /// - Parameter wanted: The expected script; nil accepts the one that the table names.
-  /// - Throws: `TableError` with every error.
   package init(_ table: TableText, script wanted: RunicScript? = nil) throws(TableError) {
     let runicScript: RunicScript
     if let wanted { runicScript = wanted } else { runicScript = try Self.script(of: table) }
@@ -23,7 +22,6 @@ package struct CustomTable {
     }
   }
 
-  /// - Throws: `TransliteratorError` if an option names something that the script or the table does not have.
   package func transliterator(
     options: TransliterationOptions, words: WordList? = nil, pronunciations: WordPronunciations? = nil
   ) throws(TransliteratorError) -> RunicTransliterator {

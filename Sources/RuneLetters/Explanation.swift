@@ -85,8 +85,6 @@ extension RunicTransliterator {
 
   /// Transliterates the text of a UTF-8 buffer and explains each part of the result. Spans are bytes of the buffer, also
   /// where it is not well formed.
-  ///
-  /// - Complexity: As `explanation(of:)`.
   package func explanation(ofUTF8 utf8: UnsafeRawBufferPointer) -> Explanation {
     let result = transliteration(ofUTF8: utf8)
     var works: [Explanation.Work] = []

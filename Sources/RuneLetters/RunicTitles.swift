@@ -5,8 +5,6 @@ extension RunicScript {
   public var title: String { String(summary.prefix { $0 != "," }) }
 
   /// The script in one line: `RunicScript.elder.summary` is "Elder Futhark, 24 runes".
-  ///
-  /// - Complexity: Reads the table of the script, some kilobytes.
   package var summary: String { modes.first.map { RunicTransliterator($0).script.title } ?? rawValue }
 }
 

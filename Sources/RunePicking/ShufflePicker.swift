@@ -34,8 +34,6 @@ package struct ShufflePicker: Hashable, Sendable {
 
   /// The indices of the next quotes in `ids`; none if there are no ids. With two or more quotes, a new round never begins
   /// with the last quote of the previous one.
-  ///
-  /// - Complexity: O(*n*) for *n* ids and one quote, and O(*n* log *n*) for each round of which it takes more.
   package mutating func next(
     _ count: Int, from ids: some Collection<QuoteID>, using generator: inout some RandomNumberGenerator
   ) -> [Int] {

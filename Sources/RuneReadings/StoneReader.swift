@@ -50,7 +50,6 @@ package struct StoneReader: Sendable {
   /// whose normalizations differ in case or marks alone, is one word.
   ///
   /// - Parameter letters: Letters of the sixteen, with `-` for a lost rune and `…` for any number of them.
-  /// - Complexity: O(places found + log(spellings)); with lost runes, linear in the spellings.
   package func readings(of letters: String) -> [Reading] {
     let isDamaged = letters.contains { $0 == Self.lost.rune || $0 == Self.lost.some }
     let words: [CarvedWord]
@@ -97,8 +96,6 @@ package struct StoneReader: Sendable {
   ///
   /// A word costs as many bits as it is rare, an unknown one 6 and 3 a letter. On whole inscriptions of places that the words
   /// do not come from, 93 % of the boundaries found are right, and 81 % of all are found.
-  ///
-  /// - Complexity: O(letters × longest word × log(spellings)).
   package func divided(_ letters: String) -> [String] {
     let all = Array(letters)
     var best: [(cost: Double, start: Int)] = [(0, 0)]

@@ -15,7 +15,6 @@ package enum EnglishWords {
   /// Calls `body` for each word and number of a text, in order.
   ///
   /// - Parameter pronouncer: Decides whether numbers are read aloud; others are skipped.
-  /// - Throws: What `body` throws.
   /// - Complexity: Linear in the text; memory is constant.
   package static func forEach<Failure: Error>(
     in text: String, by pronouncer: Pronouncer, _ body: (String, Kind) throws(Failure) -> Void

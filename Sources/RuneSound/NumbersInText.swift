@@ -16,7 +16,6 @@ package struct NumbersInText {
   let text: [UInt8]
   let refusesAmbiguousDates: Bool
 
-  /// - Throws: `AmbiguousDate` for a date such as 06/07/2026, which is otherwise three numbers.
   package init(_ text: [UInt8], refusesAmbiguousDates: Bool = true) throws(AmbiguousDate) {
     (self.text, self.refusesAmbiguousDates) = (text, refusesAmbiguousDates)
     var index = 0

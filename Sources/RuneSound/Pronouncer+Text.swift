@@ -43,7 +43,6 @@ extension Pronouncer {
   /// - Parameters:
   ///   - isLast: Whether nothing follows the text.
   ///   - isUnsure: Set if more of the text could change the result.
-  /// - Complexity: Constant; a number has at most 64 bytes.
   package func lengthOfNumber(in text: UnsafeRawBufferPointer, isLast: Bool = true, isUnsure: inout Bool) -> Int {
     WrittenNumber(text, isLast: isLast, isRead: options.saysNumbers, isUnsure: &isUnsure)?.count ?? 0
   }
@@ -53,7 +52,6 @@ extension Pronouncer {
   ///
   /// - Parameter text: What `lengthOfNumber` found.
   /// - Returns: Nil for anything else.
-  /// - Complexity: Constant; a number has at most 64 bytes.
   package func spelling(ofNumber text: [UInt8]) -> [UInt8]? {
     spelling(ofNumber: text) { Pronunciation($0, source: .number).spelling }
   }
@@ -63,8 +61,6 @@ extension Pronouncer {
   /// ```swift
   /// Pronouncer(.init(saysNumbers: true)).ipa(ofNumber: "3rd")  // "θɝd"
   /// ```
-  ///
-  /// - Complexity: Constant; a number has at most 64 bytes.
   package func ipa(ofNumber text: String) -> String? {
     spelling(ofNumber: Array(text.utf8)) { Array(Pronunciation($0, source: .number).ipa.utf8) }.map {
       String(decoding: $0, as: UTF8.self)

@@ -15,7 +15,6 @@ extension [Sound] {
   /// The phonemes in IPA, concatenated.
   ///
   /// - Parameter separator: Written between two sounds that would read as one, such as t and ʃ in *nutshell*.
-  /// - Complexity: Linear in the sounds.
   func ipa(separator: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(3 * count)

@@ -21,7 +21,6 @@ package struct StoneFilter: Sendable {
   ///
   /// - Parameter isWide: Whether a place that the pack does not have stands for all that are written alike, as for readings; else
   ///   no stone is from it.
-  /// - Throws: An error for a region that is not known, and a year that no stone can be from.
   package init(in pack: StonePack, region: String?, year: Int?, isWide: Bool = false) throws(StoneRequest.Problem) {
     self.init(year: year)
     if let year, !StoneSearch.years.contains(year) {

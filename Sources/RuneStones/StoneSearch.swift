@@ -39,8 +39,6 @@ package struct StoneSearch: Sendable {
   package var stones: [Inscription] { pack.allInscriptions.filter(filter.accepts) }
 
   /// The stones with a number, in any usual writing, or with such another number or name, as *Jelling 2*.
-  ///
-  /// - Complexity: Linear in the inscriptions.
   package func stones(named name: String) -> [Inscription] {
     let key = StoneKey.name(name)
     if name.utf8.count > Self.longest || !key.unicodeScalars.contains(where: { "0"..."9" ~= $0 }) { return [] }
@@ -72,8 +70,6 @@ package struct StoneSearch: Sendable {
   }
 
   /// Looks up a word, normalized or as carved, with `*` for any letters; or several words that stand together.
-  ///
-  /// - Complexity: O(places found × log(keys)); with `near` and `*`, linear in the number of keys.
   package func answer(_ query: String) -> Answer {
     let isShort = query.utf8.count <= Self.longest
     let parts = isShort ? query.split { $0.isWhitespace || StoneKey.dividers.contains($0) }.map { String($0) } : []

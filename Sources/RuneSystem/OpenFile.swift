@@ -110,8 +110,6 @@ package final class OpenFile: Sendable {
   }
 
   /// Writes all bytes, retrying after short writes.
-  ///
-  /// - Throws: `FileError`, with the number `EPIPE` if the reader of a pipe has closed it.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     var rest = bytes
     while !rest.isEmpty {

@@ -1,7 +1,5 @@
 extension UnsafeBufferPointer<UInt8> {
   /// The offset of the next such byte from `start` on, or nil.
-  ///
-  /// - Complexity: Eight bytes at a time.
   package func offset(of byte: UInt8, from start: Int = 0) -> Int? {
     guard start < count, let base = UnsafeRawPointer(baseAddress) else { return nil }
     let ones: UInt64 = 0x0101_0101_0101_0101

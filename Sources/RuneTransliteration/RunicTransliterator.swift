@@ -38,7 +38,6 @@ public struct RunicTransliterator: Sendable {
   ///   - unicode: The Unicode data, which finds plain spellings.
   ///   - respeller: Respells words before the rows read them.
   ///   - romanizer: Reads words of other scripts or of a certain language, as the options ask.
-  /// - Throws: `TransliteratorError` where an option names what the script or the mode does not have.
   /// - Complexity: Linear in the rows of the mode; tens of microseconds for a table of a hundred.
   package init(
     mode: WritingMode, script: ScriptTable, options: TransliterationOptions = TransliterationOptions(),
@@ -83,7 +82,6 @@ public struct RunicTransliterator: Sendable {
   /// - Parameter ends: Where the parts end, in ascending order.
   /// - Returns: Where in `output` the outputs of the parts end, and what was lost. An output belongs to the part in which its
   ///   segment begins.
-  /// - Complexity: Linear in the text; as `transliteration(of:)`, without the segments of which the caller would have no use.
   package func write(
     utf8 text: UnsafeRawBufferPointer, endingAt ends: [Int], into output: inout [UInt8]
   ) -> (ends: [Int], report: TransliterationReport) {
@@ -138,7 +136,6 @@ public struct RunicTransliterator: Sendable {
   /// The entry for a word in the word lists: where it is split, and why. Nil if no list has the word.
   ///
   /// - Parameter word: Any case, any normalization.
-  /// - Complexity: Linear in the list, whose lines before the entry are counted.
   package func exception(for word: String) -> WordException? {
     let plain = Grapheme(compiled.resolver.unicode.folded(Array(word.unicodeScalars))).text
     return compiled.words?.exception(for: Array(plain.utf8))

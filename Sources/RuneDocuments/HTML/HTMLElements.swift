@@ -27,7 +27,6 @@ extension HTMLTag {
     static let endsParagraph = Traits(rawValue: 16)
   }
 
-  /// - Complexity: Constant.
   static func traits(of name: String) -> Traits { traits[name] ?? [] }
 
   /// Elements of SVG and MathML have names of their own.

@@ -59,7 +59,6 @@ package struct WordPainter {
   /// The picture of a word; nil if Stave lacks one of its characters.
   ///
   /// - Throws: If its file cannot be written.
-  /// - Complexity: Linear in the letters; constant for a word that was drawn before.
   mutating func picture(of letters: String) throws -> Picture? {
     if let known = known[letters] { return known }
     let picture = try draw(letters)

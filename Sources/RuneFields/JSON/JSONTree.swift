@@ -27,7 +27,6 @@ package struct JSONTree {
   /// The most bytes of a text.
   package static let limit = 1 << 30
 
-  /// - Throws: `JSONDamage` if the text is not JSON, or is nested too deeply.
   /// - Complexity: Linear in the text, with 16 bytes for each value; not recursive.
   package init(_ bytes: [UInt8], nestingLimit: Int, refusesRepeatedNames: Bool = false) throws(JSONDamage) {
     precondition(bytes.count <= Self.limit)
@@ -97,8 +96,6 @@ package struct JSONTree {
   package func inside(_ value: Int) -> Range<Int> { value + 1..<Int(nodes[value].next) }
 
   /// The values of an array or object, and the names of its members.
-  ///
-  /// - Complexity: Linear in them.
   package func children(_ value: Int) -> [Int] {
     var children: [Int] = []
     var next = value + 1
@@ -110,8 +107,6 @@ package struct JSONTree {
   }
 
   /// The names of the members of an object, each with its value.
-  ///
-  /// - Complexity: Linear in them.
   package func members(_ object: Int) -> [(key: Int, value: Int)] {
     let children = children(object)
     return stride(from: 0, to: children.count, by: 2).map { (children[$0], children[$0 + 1]) }

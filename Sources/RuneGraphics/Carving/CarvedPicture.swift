@@ -79,7 +79,6 @@ package enum CarvedPicture {
   ///   - frame: Made for the stone where there is one: `RuneRibbon.frame(_:onStone:)`.
   ///   - backdrop: Behind a stone; nil for none.
   ///   - paint: Of the grooves; nil for a gray that suits the stone, since bare ones are hardly read in a narrow band.
-  /// - Complexity: O(strokes), and O(area) for the stone.
   package static func scene(
     _ ribbon: RuneRibbon, frame: PictureFrame, ground: Ground, backdrop: PictureScene.Color? = nil,
     paint: PictureScene.Color? = nil

@@ -248,8 +248,6 @@ struct HewnStone {
 
   /// Lines along which a field on a grid has a value, around what is higher, clockwise; the border of the grid must be
   /// lower.
-  ///
-  /// - Complexity: O(points of the grid).
   static func contours(_ field: [Double], columns: Int, level: Double) -> [[StrokePoint]] {
     let rows = field.count / columns
     /// A side of a cell: to the right of a point, or below it.

@@ -43,7 +43,6 @@ package enum DXFPicture {
   /// The outlines of the letters: the true union of their strokes, with curves as arcs.
   ///
   /// - Parameter sized: In millimeters, in a style that is not a hairline.
-  /// - Complexity: As `PictureScene.init(outlinesOf:colors:)`.
   package static func dxf(outlinesOf sized: SizedLayout, version: Version = .r2010) -> [UInt8] {
     let fine = max(1e-5, min(outlineTolerance, tolerance / (2 * sized.frame.scale)))
     let builder = OutlineBuilder(sized.layout, frame: sized.frame, tolerance: fine)

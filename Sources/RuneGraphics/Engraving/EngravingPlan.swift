@@ -49,7 +49,6 @@ package struct EngravingPlan: Sendable {
   ///
   /// - Parameter isSorted: Puts cuts into an order, and turns them round, so that little is traveled with the tool
   ///   lifted: each line of the text is sorted by itself.
-  /// - Complexity: O(cuts), sorted some hundred times that.
   package init(_ layout: RuneLayout, frame: PictureFrame, edges: [FrameEdge] = [], isSorted: Bool = false) {
     self.edges = edges.filter { !$0.isMark }
     var line: [Cut] = []

@@ -20,9 +20,6 @@ package struct FontFile: Sendable {
   private let hasOutline: [Bool]?
 
   /// Reads a font, or the first one of a collection.
-  ///
-  /// - Complexity: O(bytes).
-  /// - Throws: `ReadError` where the bytes are not a font, or a damaged one.
   package init(_ bytes: [UInt8]) throws(ReadError) {
     let tables = try FontTables(bytes)
     let glyphs = try tables.needed("maxp").short(at: 4)

@@ -20,7 +20,6 @@ struct LayoutTable {
   /// The type of lookups whose subtables are found by distances of 32 bits.
   let extensionType: Int
 
-  /// - Throws: `FontWriteError.lookupTooLarge` or `tooManyLookups` with the number of the lookup.
   func bytes() throws(FontWriteError) -> [UInt8] {
     let (list, data) = try lookupList()
     let scriptList = scriptList()

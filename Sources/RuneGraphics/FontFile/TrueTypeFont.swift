@@ -59,7 +59,6 @@ package struct TrueTypeFont: Sendable {
   /// The family and the style in the font that it was read from, such as "Stave Round" and "Light".
   package private(set) var readName: (family: String, style: String)?
 
-  /// - Throws: `ReadError` if the bytes are not a TrueType font, or a damaged one.
   package init(_ bytes: [UInt8]) throws(FontFile.ReadError) {
     let tables = try FontTables(bytes)
     func copy(_ tag: String, count: Int) throws(FontFile.ReadError) -> [UInt8] {
@@ -144,8 +143,6 @@ package struct TrueTypeFont: Sendable {
   // MARK: The file
 
   /// The font as a file.
-  ///
-  /// - Throws: `FontWriteError` where it exceeds what the format can express.
   package func file() throws(FontWriteError) -> [UInt8] {
     guard glyphs.count < 0xFFFF else { throw .tooManyGlyphs(glyphs.count) }
     var names = names

@@ -79,9 +79,6 @@ package struct StrokeFontReader {
   /// Reads the bytes of a stroke file.
   ///
   /// Only what a single pass can see is checked here.
-  ///
-  /// - Throws: `StrokeFileError` with a finding for each line that cannot be read.
-  /// - Complexity: O(bytes).
   package static func read(_ bytes: [UInt8], file: String) throws(StrokeFileError) -> StrokeFont {
     var reader = StrokeFontReader(file: file)
     guard bytes.count <= maximumBytes else {

@@ -37,8 +37,6 @@ package struct Length: Sendable, Hashable {
   }
 
   /// Reads a length such as "60mm", "60 MM" or "800"; a number without a unit is in pixels.
-  ///
-  /// - Throws: `.noNumber`, `.unknownUnit`, `.outOfRange`.
   package init(parsing text: String) throws(ParseError) {
     let digits = text.utf8.prefix { ($0 >= 0x30 && $0 <= 0x39) || [0x2E, 0x2C, 0x2D, 0x2B].contains($0) }
     guard let value = Double(String(decoding: digits.map { $0 == 0x2C ? 0x2E : $0 }, as: UTF8.self)) else {

@@ -5,8 +5,6 @@ extension RuneLayout {
   /// - Parameters:
   ///   - length: in grid units; nil for the length that the text takes by itself.
   ///   - repeats: Sets the text as often as it fits, at least once.
-  /// - Throws: `LayoutError.noLetters`, `.tooLong`.
-  /// - Complexity: Linear in the letters, repeats included.
   package static func band(
     _ text: ShapedText, length: Double?, tracking: Double = 0, repeats: Bool = false
   ) throws(LayoutError) -> Band {
@@ -52,7 +50,6 @@ extension RuneLayout {
   ///   - length: In grid units.
   ///   - end: What stays free at each end.
   ///   - repeats: Sets the text as often as it fits, at least once.
-  /// - Throws: `LayoutError.noLetters`, `.tooLong`, `.tooMany`.
   static func strip(
     _ text: ShapedText, length: Double, end: Double, tracking: Double, repeats: Bool
   ) throws(LayoutError) -> RuneLayout {

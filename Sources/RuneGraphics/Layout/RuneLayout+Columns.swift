@@ -2,7 +2,6 @@ extension RuneLayout {
   /// Sets letters upright, one below the other; each line of the text is a column, from left to right.
   ///
   /// - Parameter count: About so many columns of one length for a text of one line.
-  /// - Throws: `LayoutError.noLetters`.
   package static func columns(
     _ text: ShapedText, tracking: Double = 0, columnPitch: Double = StrokeFont.runeHeight * 1.6,
     count: Int = 1

@@ -23,7 +23,6 @@ extension RuneLayout {
   ///   - start: Where the text begins, in degrees clockwise from the top; nil for a cross at the seam in the middle of the top,
   ///     or a text without one whose middle is there; at the bottom when read from inside.
   ///   - repeats: Sets the text as often as it fits, at least once.
-  /// - Throws: `LayoutError.noLetters`, `.tooTight` for a radius below 1.5 times the height of a rune, `.tooLong`.
   /// - Complexity: O(letters), and for each pair of letters that occurs some microseconds.
   package static func ring(
     _ text: ShapedText, radius: Double?, tracking: Double = 0, reading: RingReading = .outside, start: Double? = nil,

@@ -66,7 +66,6 @@ package struct RuneLayout: Sendable {
   /// line is dropped, a divider stays. A word wider than the measure is broken between letters and counted in
   /// `brokenWords`.
   ///
-  /// - Throws: `LayoutError.noLetters`.
   /// - Complexity: O(letters); for up to 60 lines that are balanced, O(words of a line × words × lines).
   package static func lines(_ text: ShapedText, _ options: LineOptions = LineOptions()) throws(LayoutError)
     -> RuneLayout

@@ -69,7 +69,6 @@ package struct ShapedText: Sendable {
   /// Finds the drawing of each character. U+200D between two letters asks for a bind rune.
   ///
   /// - Parameter seam: The sign for the end of a text that goes all around, unless the text has one there.
-  /// - Complexity: O(length).
   package init(_ text: String, font: StrokeFont, style: PenStyle, seam: Unicode.Scalar? = nil) {
     self.style = style
     var shaper = Shaper(font: font, style: style, isRunic: LineBreaker.isRunic(text))

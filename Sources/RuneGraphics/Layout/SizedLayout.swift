@@ -88,7 +88,6 @@ package struct SizedLayout: Sendable {
 
   /// Puts a finished layout on a canvas: as large as the width and height allow, or with runes of the asked height.
   ///
-  /// - Throws: `.tooWide`, `.tooHigh` when runes of the asked height do not fit.
   /// - Complexity: Linear in the letters, for each size that is tried.
   package static func fitted(
     _ layout: RuneLayout, _ request: Request, alignment: RuneLayout.Alignment = .center

@@ -19,7 +19,6 @@ struct EdgeArrangement {
     weights[edge] = sum == 0 ? nil : sum
   }
 
-  /// - Complexity: O(edges × edges at the same height).
   func snapped() -> EdgeArrangement {
     let edges = weights.keys.sorted(by: GridEdge.isBefore)
     let hot = hotPoints(of: edges)

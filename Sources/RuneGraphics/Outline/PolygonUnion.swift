@@ -21,8 +21,6 @@ struct PolygonUnion {
 
   /// The outline: outer rings turn left, holes turn right (where y points up), and no ring visits a point twice. Rings
   /// may touch in single points, which are corners of both.
-  ///
-  /// - Complexity: O(edges × edges at the same height, or at the same place of a picture wider than high).
   func rings() -> [[GridPoint]] {
     var xs = (least: Int64.max, most: Int64.min)
     var ys = xs

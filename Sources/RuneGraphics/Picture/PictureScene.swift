@@ -181,8 +181,6 @@ package struct PictureScene: Sendable {
   }
 
   /// Adds areas, lines or both.
-  ///
-  /// - Complexity: O(1), amortized.
   package mutating func add(_ strokes: [Stroke], fill: Paint? = nil, line: Line? = nil) {
     items.append(.parts([Part(strokes: strokes)], fill: fill, line: line, layer: nil))
   }

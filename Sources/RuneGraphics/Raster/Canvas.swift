@@ -332,8 +332,6 @@ extension PictureScene {
   /// The bytes of a PNG file: gray where all of the picture is, with transparency where there is any.
   ///
   /// - Parameter scale: Pixels of the file to a CSS pixel of the picture; an inch has 96 of those.
-  /// - Throws: `.tooLarge` for more than 33,554,432 pixels.
-  /// - Complexity: O(pixels · layers).
   package func png(scale: Double = 1, info: PictureInfo) throws(RasterFailure) -> [UInt8] {
     PNGWriter.file(try canvas(scale: scale), pixelsPerMeter: 96 / 0.0254 * scale, info: info)
   }

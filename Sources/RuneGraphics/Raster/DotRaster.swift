@@ -13,8 +13,6 @@ package struct DotRaster: Sendable {
   package static let blockRune = 10
 
   /// The width of a line in grid units, for `RuneLayout.LineOptions`, that fills so many columns of a terminal.
-  ///
-  /// - Complexity: O(1).
   package static func measure(columns: Int, isBraille: Bool, dotsPerRune: Int? = nil) -> Double {
     // Rounding may move the last letter by a dot.
     let dots = Double(max(1, columns) * (isBraille ? 2 : 1) - 2)
@@ -27,10 +25,6 @@ package struct DotRaster: Sendable {
   ///
   /// Each stroke is drawn one dot wide along its middle line, so that thin letters stay clear. On level lines a letter
   /// has the same dots wherever it stands, and lines begin in the same row of a character's dots.
-  ///
-  /// - Throws: `LayoutError.tooLong`, in grid units, for a picture of more than 16 million dots; a terminal shows far
-  ///   fewer.
-  /// - Complexity: O(width · height), and O(length of the strokes in dots).
   package init(_ layout: RuneLayout, dotsPerRune: Int) throws(LayoutError) {
     let scale = DotRaster.scale(dotsPerRune)
     /// Rows of dots of a braille character, and of two half blocks.

@@ -23,8 +23,6 @@ extension RuneRibbon {
   }
 
   /// The filled outline, for cutters: curves to within 0.1 px or 0.01 mm.
-  ///
-  /// - Complexity: O(lines × lines at the same height).
   package func outlinedScene(frame: PictureFrame, colors: PictureColors) -> PictureScene {
     var scene = PictureScene(frame, ground: colors.ground)
     scene.decimals = frame.decimals - 1
@@ -79,8 +77,6 @@ extension OutlineBuilder.Shape {
 
 extension DXFPicture {
   /// The outline of a ribbon, with curves as arcs.
-  ///
-  /// - Complexity: As `RuneRibbon.outlinedScene`.
   package static func dxf(outlineOf ribbon: RuneRibbon, frame: PictureFrame, version: Version = .r2010) -> [UInt8] {
     dxf([ribbon.outline(frame: frame, tolerance: outlineTolerance)], edges: [], frame: frame, version: version)
   }

@@ -71,8 +71,6 @@ extension RuneRibbon {
   }
 
   /// The same as single lines.
-  ///
-  /// - Complexity: Linear in the strokes; if sorted, as `EngravingPlan` states.
   package func plan(frame: PictureFrame, isSorted: Bool = false) -> EngravingPlan {
     var cuts: [EngravingPlan.Cut] = []
     func add(_ letters: [Unicode.Scalar], _ stroke: Stroke) {

@@ -115,7 +115,6 @@ package struct RuneRibbon: Sendable {
   ///   - drawings: The parts of the serpent.
   ///   - style: Of the letters. Edge lines are nine tenths as wide.
   /// - Complexity: O(letters), some forty times.
-  /// - Throws: `Failure.noLetters` or `.tooLong`.
   package init(
     _ letters: String, font: StrokeFont, drawings: SerpentDrawings, design: Design = Design(),
     style: PenStyle = PenStyle(weight: usualWeight)

@@ -38,9 +38,6 @@ package struct SerpentDrawings: Sendable {
   subscript(_ name: String) -> Part { parts[name] ?? Part() }
 
   /// Reads the bytes of a file such as `Fonts/serpents.txt`: a part, a role and a stroke in each line, separated by `;`.
-  ///
-  /// - Throws: `Failure` for the first line that cannot be read.
-  /// - Complexity: O(bytes).
   package init(_ bytes: [UInt8]) throws(Failure) {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {

@@ -7,8 +7,6 @@ package enum SingleLineFont {
   /// The bytes of the SVG document with the letters of a font, spaced for a pen of `style`.
   ///
   /// Programs that read such fonts know no kerning, so letters have their side bearings.
-  ///
-  /// - Complexity: O(letters).
   package static func svg(_ font: StrokeFont, family: String, style: PenStyle = .regular) -> [UInt8] {
     var buffer = SVGBuffer(capacity: 65_536)
     buffer.markup("<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\">\n<defs>\n<font")

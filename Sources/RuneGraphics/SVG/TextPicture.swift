@@ -39,8 +39,6 @@ package enum TextPicture {
   /// `RuneLayout.lines`.
   ///
   /// Characters that the font does not cover are left out and told in `missing`.
-  ///
-  /// - Throws: `LayoutError.noLetters`.
   package static func lines(
     _ text: String, metrics: FontMetrics, _ options: RuneLayout.LineOptions
   ) throws(LayoutError) -> Lines {

@@ -40,7 +40,6 @@ package struct InkColor {
 
   package static var names: [String] { named.map { String($0.name) } }
 
-  /// - Throws: `PictureError` for a text that is not a color.
   package init(_ flag: String, _ text: String) throws(PictureError) {
     var letters = Array(text.lowercased().utf8)
     for place in letters.indices.dropLast(3) where letters[place..<place + 4].elementsEqual("grey".utf8) {

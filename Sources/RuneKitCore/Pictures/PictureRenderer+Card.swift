@@ -74,7 +74,6 @@ extension PictureRenderer {
       + remedy + " helps"
   }
 
-  /// - Throws: `PictureError` for flags that have no effect on a card of this size.
   private func checkCard() throws(PictureError) {
     if options.caption != nil, !options.size.showsAuthor {
       let sizes = options.size == .widgetSmall ? "widget-medium or widget-large" : "medium or large"

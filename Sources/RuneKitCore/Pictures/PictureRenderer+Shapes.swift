@@ -2,7 +2,6 @@ import RuneGraphics
 
 /// Which shapes a text may have, and which one suits it.
 extension PictureRenderer {
-  /// - Throws: Where the shape would be nearly empty, or full of hair.
   func checkShape(_ shaped: ShapedText) throws(PictureError) {
     let (disk, count) = (options.layout == .circle, shaped.letterCount)
     let letters = text.drawnLetters.withoutMarks.unicodeScalars.filter { $0 != " " && $0 != "\u{200B}" }

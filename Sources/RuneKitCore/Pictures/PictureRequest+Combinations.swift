@@ -52,7 +52,6 @@ extension PictureRequest {
       ("finished", "edges", "is for a ring that is not cut"), ("finished", "cross", "is for a ring without a seam"),
     ]
 
-  /// - Throws: `PictureError` for flags that exclude each other or have no effect in this combination.
   package func check() throws(PictureError) {
     let isOther = kind == .terminal && PictureKind(drawing) != .stroked
     if isOther || format.isDXF && (kind == .carved || kind == .text) {

@@ -63,8 +63,6 @@ package struct PictureRequest: Sendable {
   package init() {}
 
   /// Sets the options with these names.
-  ///
-  /// - Throws: `PictureError` for unknown names and for values of the wrong type.
   package init(_ values: some Sequence<(name: String, value: PictureValue)>) throws(PictureError) {
     var indexed: [(index: Int, value: PictureValue)] = []
     for (name, value) in values {
@@ -85,16 +83,12 @@ package struct PictureRequest: Sendable {
   }
 
   /// Reads a request in JSON, such as `{"layout": "circle", "width": "60mm"}`.
-  ///
-  /// - Throws: `PictureError` for anything else than an object of known options and possible values.
   package init(json: UnsafeBufferPointer<UInt8>) throws(PictureError) {
     try self.init(PictureValue.members(ofJSON: json))
     try check()
   }
 
   /// Chooses the way of drawing.
-  ///
-  /// - Throws: `PictureError` where another one was chosen.
   mutating func draw(_ drawing: Drawing) throws(PictureError) {
     var other = self
     other.drawing = drawing
@@ -111,7 +105,6 @@ package struct PictureRequest: Sendable {
   /// On a terminal, lines are drawn with braille dots unless a format is given.
   ///
   /// - Parameter way: What to type to write a file.
-  /// - Throws: `PictureError` for a picture that dots cannot show, and for formats that are not text.
   package mutating func adapt(toTerminal isTerminal: Bool, isFormatGiven: Bool, way: String) throws(PictureError) {
     guard isTerminal, isFormatGiven ? format == .png || format == .pdf : format == .svg else { return }
     let hint = "write it to a file: \(way)"

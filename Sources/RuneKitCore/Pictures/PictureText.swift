@@ -90,7 +90,6 @@ extension PictureText {
     }
   }
 
-  /// - Throws: `PictureError` for anything else than an object of strings.
   package init(json: UnsafeBufferPointer<UInt8>) throws(PictureError) {
     var title: String?
     for (name, value) in try PictureValue.members(ofJSON: json) {

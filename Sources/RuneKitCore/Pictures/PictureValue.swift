@@ -28,8 +28,6 @@ public enum PictureValue: Hashable, Sendable {
   }
 
   /// The members of a JSON object whose values are strings, numbers, true or false; those that are null are left out.
-  ///
-  /// - Throws: `PictureError` for anything else.
   static func members(ofJSON bytes: UnsafeBufferPointer<UInt8>) throws(PictureError) -> [(
     name: String, value: PictureValue
   )] {

@@ -49,8 +49,6 @@ struct ProofSheet {
   }
 
   /// The pages.
-  ///
-  /// - Throws: `Failure`.
   func scenes() throws(Failure) -> (pages: [PictureScene], undrawn: [RenderedPicture.Undrawn]) {
     let shaped = ShapedText(text.drawnLetters, font: font, style: style)
     guard shaped.hasLetters else { throw .noLetters }

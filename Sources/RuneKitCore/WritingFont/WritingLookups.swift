@@ -27,7 +27,6 @@ struct WritingLookups {
     self.glyphs = glyphs
   }
 
-  /// - Throws: `WritingFontError` with the row or the word for which the format has no room.
   mutating func add(_ rules: ShapingRules, _ transliterator: RunicTransliterator) throws(WritingFontError) {
     addTyped(rules)
     add(.single(glyphs.spellings))

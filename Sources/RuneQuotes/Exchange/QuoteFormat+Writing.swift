@@ -20,8 +20,6 @@ extension QuoteFormat {
   ///
   /// Only text and author are compared for fortune files, which have no other fields; Markdown is not compared, because
   /// it is never read back.
-  ///
-  /// - Complexity: O(*n*) in the bytes of the quote.
   package func change(of quote: Quote) -> String? {
     switch self {
     case .json, .markdown: return nil

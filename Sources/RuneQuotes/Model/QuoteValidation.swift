@@ -47,7 +47,6 @@ extension Quote {
   /// form may contain line feeds and tabs.
   ///
   /// - Parameter keepingControls: Whether to accept control characters, except in the names of collections.
-  /// - Throws: The first `QuoteProblem` found.
   package func validate(keepingControls: Bool = false) throws(QuoteProblem) {
     if text.utf8.allSatisfy({ [0x20, 0x09, 0x0A].contains($0) }) { throw .emptyText }
     try Self.check(text, "text", StoreLimits.textBytes, keepingControls, mayHaveLines: true)

@@ -15,7 +15,6 @@ package struct FileQuoteRepository: QuoteRepository {
   /// - Parameters:
   ///   - bundled: The bytes of a store; empty for none.
   ///   - store: The user's store, or nil for only the bundled quotes.
-  /// - Throws: `QuoteStoreError.damaged` or `.newerVersion` if the bytes are not a store.
   package init(bundled: [UInt8], store: QuoteStore?) throws(QuoteStoreError) {
     do {
       self.bundled = bundled.isEmpty ? StoreDocument() : try StoreDocument(bundled)
@@ -26,16 +25,11 @@ package struct FileQuoteRepository: QuoteRepository {
   }
 
   /// The quotes of a pool. Reads the store on every call.
-  ///
-  /// - Complexity: O(*n*) in the bytes of the store; quotes are decoded lazily.
-  /// - Throws: `QuoteStoreError` if the store cannot be read.
   package func quotes(in pool: QuoteFilter.Pool) throws(QuoteStoreError) -> QuoteCandidates {
     QuoteCandidates(own: try store?.document() ?? StoreDocument(), bundled: bundled, pool: pool)
   }
 
   /// The quotes that a filter accepts.
-  ///
-  /// - Throws: `QuoteStoreError` if the store cannot be read.
   package func quotes(for filter: QuoteFilter) throws(QuoteStoreError) -> QuoteCandidates {
     try quotes(in: filter.effectivePool).narrowed(by: filter)
   }

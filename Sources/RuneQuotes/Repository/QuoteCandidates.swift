@@ -60,7 +60,6 @@ public struct QuoteCandidates: Sendable {
 
   /// The quotes for which `accepts` returns true.
   ///
-  /// - Complexity: Decodes all *n* quotes.
   /// - Throws: What `accepts` throws.
   package func narrowed(_ accepts: (Quote) throws -> Bool) rethrows -> QuoteCandidates {
     var result = self

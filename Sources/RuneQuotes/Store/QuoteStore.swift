@@ -345,7 +345,6 @@ public struct QuoteStore: Hashable, Sendable {
   ///
   /// - Parameter stamp: Part of the saved file's name, `quotes.json.damaged-<stamp>`; a number follows if that exists.
   /// - Throws: `QuoteStoreError`; the store is then unchanged, except for `.notDurable`.
-  /// - Complexity: Linear in the bytes of the store, which is read and written as a whole.
   package func repair(write: Bool, stamp: String) throws(QuoteStoreError) -> Repair {
     guard let found = try content(at: path) else { return Repair(damage: nil, kept: [], lostLines: []) }
     let report = try salvage(found).report

@@ -55,16 +55,12 @@ package struct StoreDocument: Sendable {
   // MARK: Reading
 
   /// Parses and checks a whole store.
-  ///
-  /// - Complexity: O(*n*) in the bytes.
   package init(_ bytes: [UInt8]) throws(Problem) {
     try self.init(bytes, isForeign: false)
   }
 
   /// Parses a store or an array of quotes from anywhere. Several quotes may have the same id, and quotes that cannot be
   /// stored are set aside in `refused`.
-  ///
-  /// - Complexity: O(*n*) in the bytes.
   init(importing bytes: [UInt8]) throws(Problem) {
     // A plain array is the inner part of a store.
     let isList = bytes.first { ![0x20, 0x0A, 0x0D, 0x09].contains($0) } == UInt8(ascii: "[")
@@ -321,13 +317,9 @@ package struct StoreDocument: Sendable {
   var isEmpty: Bool { records.isEmpty && favorites.isEmpty && others.isEmpty }
 
   /// The line where each quote begins, from 1.
-  ///
-  /// - Complexity: O(*n*) in the bytes.
   var lines: [Int] { lines(at: records.map { Int($0.start) }) }
 
   /// The lines of ascending positions.
-  ///
-  /// - Complexity: O(*n*) in the bytes.
   func lines(at positions: [Int]) -> [Int] {
     var line = 1
     var last = 0
@@ -349,8 +341,6 @@ package struct StoreDocument: Sendable {
   package func id(at index: Int) -> QuoteID { records[index].id }
 
   /// The quotes by the ids that would be derived from their text and author now.
-  ///
-  /// - Complexity: O(*n*) in the bytes.
   package func idsByText() -> [QuoteID: QuoteID] {
     var ids = [QuoteID: QuoteID](minimumCapacity: count)
     for index in records.indices {
@@ -361,8 +351,6 @@ package struct StoreDocument: Sendable {
   }
 
   /// The quote at an index, decoded.
-  ///
-  /// - Complexity: O(*n*) in the bytes of the quote.
   package func quote(at index: Int, origin: Quote.Origin) -> Quote {
     decode(at: index, origin: origin, only: QuoteMember.allCases)
   }
@@ -434,8 +422,6 @@ package struct StoreDocument: Sendable {
 
   /// The names of members that a `Quote` does not have, each once: those of the store, then unknown ones of quotes in
   /// file order.
-  ///
-  /// - Complexity: O(*n*) in the bytes.
   var unknownKeys: [String] {
     var found = others.map(\.key)
     if !favorites.isEmpty { found.append(Array(#""favorites""#.utf8)) }
@@ -449,8 +435,6 @@ package struct StoreDocument: Sendable {
   // MARK: Writing
 
   /// The contents of the file, one quote per line.
-  ///
-  /// - Complexity: O(*n*) in the bytes.
   package func serialized() -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count + 4096)

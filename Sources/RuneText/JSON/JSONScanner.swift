@@ -114,7 +114,6 @@ package struct JSONScanner {
   /// The key of the next member, with its colon consumed, or nil at the end of the object.
   ///
   /// - Parameter members: The keys of the object so far.
-  /// - Throws: `JSONDamage` for one that is among them.
   package mutating func nextKey(_ members: inout Members) throws(JSONDamage) -> JSONString? {
     guard let key = try nextKey() else { return nil }
     try note(other: key, in: &members)

@@ -22,7 +22,6 @@ package struct TransformRules: Sendable {
 
   /// Writes the rules for the mode, variant and switches of a transliterator.
   ///
-  /// - Throws: `TransformRulesError` if an option is set that rules cannot express.
   /// - Complexity: It asks the Unicode library for the spelling of every letter there is: some tenths of a second.
   package init(_ transliterator: RunicTransliterator) throws(TransformRulesError) {
     let options = transliterator.options

@@ -39,7 +39,6 @@ package struct InverseTransliterator: Sendable {
   private static let window = (settled: 256, inView: 320, open: 288)
   private static let cacheLimit = 4_096
 
-  /// - Complexity: Linear in the rows of the mode.
   package init(_ transliterator: RunicTransliterator) {
     let compiled = transliterator.compiled
     self.transliterator = transliterator
@@ -70,9 +69,6 @@ package struct InverseTransliterator: Sendable {
   }
 
   /// All spellings that the mode writes as this text.
-  ///
-  /// - Throws: `ReadingError` where the mode never writes such a text, or there are too many ways to weigh.
-  /// - Complexity: Linear in the text for the bundled modes; the set itself is never made.
   package mutating func readings(of text: String) throws(ReadingError) -> Readings {
     try readings(of: text, budget: Self.budget)
   }
@@ -142,8 +138,6 @@ package struct InverseTransliterator: Sendable {
   /// The plainest spelling: one letter for one rune where the mode has it, in the order of its table.
   ///
   /// The mode writes it as the same letters again.
-  ///
-  /// - Throws: `ReadingError.tooManyWays`, which no bundled mode of one pass gives.
   package mutating func plainReading(of text: String) throws(ReadingError) -> PlainReading {
     var result: [UInt8] = []
     var unread: [Int] = []

@@ -161,8 +161,6 @@ public struct Readings: Sendable, Sequence {
 
 extension RunicTransliterator {
   /// A spelling without each U+200C that makes no difference.
-  ///
-  /// - Complexity: Linear in the text for each U+200C in it.
   func withoutNeedlessSeams(_ spelling: String) -> String {
     let seam: Unicode.Scalar = "\u{200C}"
     var scalars = Array(spelling.unicodeScalars)

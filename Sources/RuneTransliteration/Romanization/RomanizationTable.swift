@@ -17,7 +17,6 @@ package final class RomanizationTable: Sendable {
   /// A BCP 47 tag, such as "ru".
   package var language: String { mode.language }
 
-  /// - Throws: `TableError` with every finding.
   package init(_ table: TableText, options: Set<String> = []) throws(TableError) {
     let mode = try WritingMode(table, script: nil)
     (self.mode, alphabet) = (mode, Alphabet(mode))

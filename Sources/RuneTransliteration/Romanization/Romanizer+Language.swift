@@ -52,8 +52,6 @@ extension Romanizer {
 
   /// The language of Cyrillic whose letters most of the first words of a text have, for
   /// `TransliterationOptions.likelyLanguage`; nil for Russian, which words are in without it, and where there are none.
-  ///
-  /// - Complexity: Linear in the text up to 4,096 letters of Cyrillic.
   package static func likelyLanguage(
     of text: some Sequence<Unicode.Scalar>, _ tables: RomanizationTables, _ unicode: UnicodeMappings
   ) -> String? {

@@ -22,8 +22,6 @@ package struct Bibliography: Sendable, Hashable {
   package let entries: [CitedWork]
 
   /// Reads rows of `key ; author ; year ; title ; where ; locator`; the last may be left out.
-  ///
-  /// - Throws: `TableError` with every finding.
   package init(_ table: TableText) throws(TableError) {
     var found = TableDiagnosticCollector(file: table.file)
     var entries: [CitedWork] = []

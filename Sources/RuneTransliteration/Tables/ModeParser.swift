@@ -4,7 +4,6 @@ extension WritingMode {
   /// What a mode needs to run is always checked: form, names, limits. `ModeValidator` finds the rest.
   ///
   /// - Parameter script: The script whose letters the table names; nil for a table of romanization.
-  /// - Throws: `TableError` with every finding.
   package init(_ table: TableText, script: ScriptTable?) throws(TableError) {
     let (mode, found) = try Self.read(table, script: script)
     if found.hasErrors { throw TableError(diagnostics: found.sorted) }
@@ -12,8 +11,6 @@ extension WritingMode {
   }
 
   /// Reads as much of a table as possible; a mode with errors may be checked further, but not used.
-  ///
-  /// - Throws: `TableError` if the table exceeds a limit and must not be processed at all.
   static func read(
     _ table: TableText, script: ScriptTable?
   ) throws(TableError) -> (WritingMode, TableDiagnosticCollector) {

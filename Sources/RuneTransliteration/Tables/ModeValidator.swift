@@ -12,7 +12,6 @@ package struct ModeValidator {
   ///
   /// - Parameter wordLists: The names that `@words` may give.
   /// - Returns: The mode with its `warnings`.
-  /// - Throws: `TableError` with every finding where one of them is an error.
   package static func read(
     _ table: TableText, script: ScriptTable, bibliography: Bibliography, wordLists: [String] = [],
     unicode: UnicodeMappings

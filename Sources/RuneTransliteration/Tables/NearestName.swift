@@ -18,8 +18,6 @@ package func nearest(to name: String, among known: [String]) -> String? {
 private let longestName = 64
 
 /// How many letters to insert, delete, replace or swap with a neighbor, to get from one name to another.
-///
-/// - Complexity: O(product of both lengths).
 package func editDistance(_ a: String, _ b: String) -> Int {
   editDistance(Array(a.unicodeScalars), Array(b.unicodeScalars))
 }

@@ -1,7 +1,5 @@
 extension ScriptTable {
   /// Reads a script from its table.
-  ///
-  /// - Throws: `TableError` with every finding.
   package init(_ table: TableText) throws(TableError) {
     var parser = ScriptParser(table)
     self = try parser.parse()

@@ -4,7 +4,6 @@ extension WordList {
   /// - Parameters:
   ///   - bundled: The list that words without a `|` are taken back from; a word that it does not have is then an error.
   ///   - unicode: The Unicode data, which knows plain spellings.
-  /// - Throws: `TableError` with every finding.
   package init(
     _ table: TableText, beside bundled: WordList? = nil, unicode: UnicodeMappings
   ) throws(TableError) {

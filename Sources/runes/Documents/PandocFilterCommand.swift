@@ -108,7 +108,6 @@ struct PandocFilterCommand: ParsableCommand {
     if command.embedFont, !isHTML { note("--embed-font applies to HTML and EPUB; use --draw for \(format ?? "")") }
   }
 
-  /// - Throws: `Failure` for a folder that a document cannot name, since it is UTF-8.
   private static func checkIsNameable(_ folder: String?) throws {
     guard let folder, !folder.utf8.elementsEqual(folder.pathBytes) else { return }
     throw Failure(

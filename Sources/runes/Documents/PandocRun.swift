@@ -15,8 +15,6 @@ struct PandocRun {
   static let variable = "RUNES_PANDOC_FILTER"
 
   /// Returns nil unless the arguments name one document to read and a file to write it to that pandoc can write.
-  ///
-  /// - Throws: `Failure` with the line for a PDF, for which pandoc needs other programs.
   init?(_ files: GivenFiles) throws {
     guard let output = files.output, files.inputs.count == 1, !files.isPlain else { return nil }
     (input, self.output) = (FileEnding(files.inputs[0]), FileEnding(output))

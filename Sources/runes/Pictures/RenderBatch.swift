@@ -24,7 +24,6 @@ struct RenderBatchOptions: ParsableArguments {
   // They are in the help of `runes` itself.
   @OptionGroup(visibility: .hidden) var table: TableOptions
 
-  /// - Throws: `Failure` for flags that need `--input` or exclude it.
   func check(output: String?, hasText: Bool, hasQuote: Bool) throws {
     let hasPattern = output?.contains("{") == true
     guard let input else {
@@ -77,7 +76,6 @@ struct RenderBatch {
   ///
   /// - Parameter draw: The picture of a text, and the note on letters without a rune. It is given what fills the cells of
   ///   the row into a pattern.
-  /// - Throws: `Failure` for a table, a pattern or a file that cannot be used, and after all rows if one could not be drawn.
   func run(
     _ draw: (String, (String) throws -> String) throws -> (RenderedPicture, withoutRune: String?)
   ) throws {

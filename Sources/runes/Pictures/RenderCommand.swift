@@ -94,7 +94,6 @@ struct RenderCommand: ParsableCommand {
       .deliver(to: output, withoutRune: text.withoutRune, isStrict: strict, isQuiet: quiet)
   }
 
-  /// - Throws: `Failure` or `PictureError` for options that cannot be drawn.
   func check() throws {
     if let output, output.last == "/" || SystemCall.status(of: output, followsLink: true)?.isFolder == true {
       let format = options.values.first { $0.name == "format" }?.value.textOrNumber ?? "svg"
@@ -202,7 +201,6 @@ extension RenderedPicture {
     for line in messages(withoutRune: withoutRune) { note(line) }
   }
 
-  /// - Throws: `Failure` if something cannot be shown and that is asked for.
   func check(isStrict: Bool) throws {
     if isStrict, let first = notes.first { throw Failure(.dataError, first) }
   }

@@ -150,7 +150,6 @@ extension PictureRequest {
   /// The request of the flags of `runes render`.
   ///
   /// - Parameter output: The file to write, whose ending decides the format unless that is given.
-  /// - Throws: `Failure` for an ending that is not known or contradicts the format.
   init(_ values: [(name: String, value: PictureValue)], output: String?) throws {
     if case .text(let size)? = values.first(where: { $0.name == "size" })?.value, size.first?.isNumber == true {
       let isRing = values.contains { $0.name == "layout" && $0.value == .text("ring") }

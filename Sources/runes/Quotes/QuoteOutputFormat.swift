@@ -21,8 +21,6 @@ enum QuoteOutputFormat {
   enum StatusBar: String, CaseIterable { case waybar, i3blocks, tmux }
 
   /// The format that `--format` names.
-  ///
-  /// - Throws: `Failure` for an unknown name or an invalid template.
   init(format: String) throws {
     if ["text", "txt"].contains(format.lowercased()) {
       self = .block

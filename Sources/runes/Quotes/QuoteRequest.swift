@@ -26,8 +26,6 @@ struct QuoteRequest {
     "today, tomorrow, random, hourly, a weekday, a date such as 2026-12-24, or the id of a quote. (default: today)"
 
   /// Takes the words of WHEN.
-  ///
-  /// - Throws: `Failure` with a command to type for words that are not a day.
   mutating func take(_ words: [String]) throws {
     // quote of the day, quote for friday
     let plain = words.filter { !["of", "the", "for", "on"].contains($0.lowercased()) }

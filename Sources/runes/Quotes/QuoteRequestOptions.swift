@@ -36,8 +36,6 @@ struct QuoteRequestOptions: ParsableArguments {
   }
 
   /// The same with the words of WHEN.
-  ///
-  /// - Throws: `Failure` with a command to type for words that are not a day.
   func request(when words: [String]) throws -> QuoteRequest {
     var request = self.request
     try request.take(words)

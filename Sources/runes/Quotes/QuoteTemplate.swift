@@ -20,8 +20,6 @@ struct QuoteTemplate {
   }
 
   /// Parses a template: `{name}` is a field, `{{` and `}}` are braces, `\n` and `\t` a line feed and a tab.
-  ///
-  /// - Throws: `Failure` for an unclosed brace or an unknown field.
   init(_ template: String) throws {
     var text = ""
     var rest = template[...]

@@ -46,7 +46,6 @@ func acknowledge(_ text: String) throws {
 /// Finds quotes by their ids or unambiguous prefixes of them.
 ///
 /// - Parameter explain: Throws a better failure for an id that is not found, if it knows one.
-/// - Complexity: Linear in all ids, for each length of a prefix.
 func resolveIDs(
   _ typed: [String], among ids: [QuoteID], explain: (String) throws -> Void = { _ in }
 ) throws -> [QuoteID] {

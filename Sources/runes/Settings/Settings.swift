@@ -49,8 +49,6 @@ struct Settings {
   private(set) var problems: [(line: Int, text: String)] = []
 
   /// Reads the settings for a command that can do without them: if the file cannot be read, warns and uses the defaults.
-  ///
-  /// - Throws: `Failure` for an invalid line.
   static func loadIfReadable() throws -> Settings { try readable.get() }
 
   /// Read once, so that there is one warning.
@@ -64,8 +62,6 @@ struct Settings {
   }
 
   /// Reads the settings; empty if there is no file or no location for one.
-  ///
-  /// - Throws: `Failure` for an invalid line, or a file that cannot be read.
   static func load(from directories: UserDirectories = .current) throws -> Settings {
     let settings = try read(from: directories)
     if let problem = settings.problems.first { throw settings.failure(problem) }

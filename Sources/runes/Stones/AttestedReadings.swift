@@ -30,7 +30,6 @@ struct AttestedReadings {
     let readings: [StoneReader.Reading]
   }
 
-  /// - Throws: `Failure` without a pack, and for a region that it does not have.
   init(region: String?, year: Int?, norm: EditionNorm?, limit: Int) throws {
     let pack = try StoneFile.installed()
     let filter = try StoneFilter(in: pack, region: region, year: year, isWide: true)

@@ -13,7 +13,6 @@ struct AttestedSpellings {
   /// What the rules count for beside attested spellings, in stones; `Tests/Measure/spelling_shares.py` uses the same.
   private static let weightOfRules = 4.0
 
-  /// - Throws: `Failure` for another mode than `younger/norse`, and without a pack.
   init(_ transliterator: RunicTransliterator) throws {
     guard PeriodAndRegion.applies(to: transliterator) else {
       throw Failure(.usage, "--attested applies only to younger/norse, whose words are in the pack of stones")

@@ -18,8 +18,6 @@ struct Arguments {
   init(_ given: [String], typed: [String]? = nil) { (self.given, self.typed) = (given, typed ?? given) }
 
   /// The arguments with options that work under other names put right; nil if there are none.
-  ///
-  /// - Throws: `Failure`, with a line to type, for an option that the command does not have or that has no value.
   func repaired() throws -> [String]? {
     var own = TypedLine(given)
     own.useOtherNames()

@@ -17,7 +17,6 @@ enum ChildProcess {
   ///
   /// - Parameter redirect: Opens its standard streams.
   /// - Returns: Nil if the program does not exist.
-  /// - Throws: `FileError` if it cannot be started, such as at the limit of processes.
   static func start(
     _ arguments: [String], variables: UnsafePointer<UnsafeMutablePointer<CChar>?>,
     redirect: (UnsafeMutablePointer<Redirections>) -> Void
@@ -69,7 +68,6 @@ enum ChildProcess {
   ///
   /// - Parameter limit: The number of output bytes to keep; the rest is discarded.
   /// - Returns: Nil if the program does not exist.
-  /// - Throws: `FileError` if it cannot be started.
   static func run(_ arguments: [String], limit: Int = 16 << 20) throws(FileError) -> Result? {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw FileError(operation: "start", path: arguments[0], number: errno) }

@@ -7,7 +7,6 @@ import RuneText
 /// Reads a file that the user named, which may be a pipe such as that of `<(…)`.
 ///
 /// - Parameter limit: The maximum size in bytes; a larger file is an error.
-/// - Throws: `Failure` with `.noInput` if the file does not exist or is not readable, or `.dataError` if it is too large.
 func contentsOfFile(_ path: String, limit: Int) throws -> [UInt8] {
   let shown = path.quotedForMessage
   if path.isEmpty { throw Failure(.usage, "empty file name") }
@@ -31,7 +30,6 @@ enum InputFile {
   /// Redirects standard input to a file.
   ///
   /// - Parameter isPlain: Whether to read any file, whatever its name and its first bytes say.
-  /// - Throws: `Failure` with `.noInput` if the file cannot be opened, and for one that is not text.
   static func openAsStandardInput(_ path: String, isPlain: Bool = false) throws {
     if path.isEmpty { throw Failure(.usage, "-i needs a file name: -i letter.txt") }
     if path == "-" { return }
@@ -53,8 +51,6 @@ extension InputFile {
   }
 
   /// The column of a table that has only one.
-  ///
-  /// - Throws: `Failure` with a column to choose if it has several.
   static func onlyColumn(of path: String, _ table: TableOptions, isForPictures: Bool = false) throws -> String {
     let (names, text) = columns(of: path, table)
     if names.count <= 1, !isForPictures { return names.first ?? "1" }

@@ -24,7 +24,6 @@ enum OutputFile {
   /// - Parameters:
   ///   - durability: `.relaxed` for one of many files that can be made again.
   ///   - isOwn: Whether the name is the command's choice, so that a link of that name is replaced instead of followed.
-  /// - Throws: `Failure` with `.cannotCreate` if the file cannot be created, or `.ioError` if writing fails.
   static func write(
     _ bytes: [UInt8], to path: String, durability: AtomicFile.Durability = .full, isOwn: Bool = false
   ) throws {

@@ -70,7 +70,6 @@ extension OpenFile.Status {
 /// Reads standard input to its end.
 ///
 /// - Parameter limit: The most bytes; the default is for a text that must be known whole.
-/// - Throws: `Failure` if it exceeds the limit.
 func readStandardInput(limit: Int = 1 << 20) throws -> [UInt8] {
   try prepareStandardInput()
   let bytes = try OpenFile.standardInput.readAll(limit: limit)

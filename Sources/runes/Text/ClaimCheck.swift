@@ -20,8 +20,6 @@ struct ClaimCheck {
   private static let limit = 1_000
 
   /// Writes the answer.
-  ///
-  /// - Throws: `Failure` with `.nothingFound` if the runes say something else.
   func run(_ script: RunicScript?) throws {
     guard runes.count <= Self.limit, claim.count <= Self.limit else {
       throw Failure(.dataError, "--is compares texts of at most \(Self.limit) characters; check a part")

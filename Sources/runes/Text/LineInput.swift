@@ -13,7 +13,6 @@ enum LineInput {
     try words.isEmpty || words == ["-"] ? forEachLine(body) : body(words.joined(separator: " "), true)
   }
 
-  /// - Throws: `Failure` for a part of a line, which flags cannot read.
   static func check(_ line: String, endsLine: Bool, for flags: String) throws {
     if endsLine || line.utf8.count <= lineLimit { return }
     throw Failure(.dataError, "a line is longer than \(lineLimit) bytes, the limit for \(flags)")

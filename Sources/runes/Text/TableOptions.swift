@@ -28,7 +28,6 @@ struct TableOptions: ParsableArguments {
     [("--no-header", noHeader), ("--delimiter", delimiter != nil), ("--csv-quotes", csvQuotes)].first(where: \.1)?.0
   }
 
-  /// - Throws: `Failure` for anything but one ASCII character, or `tab`.
   private static func byte(_ text: String) throws -> UInt8 {
     if text == "tab" || text == "\\t" { return UInt8(ascii: "\t") }
     let forbidden = "\"\r\n\0".utf8

@@ -309,7 +309,6 @@ struct TranslitCommand: ParsableCommand {
     try command.write()
   }
 
-  /// - Throws: `Failure` for options that cannot be used together, or for letters that there are not.
   func check() throws {
     _ = try completed()
     _ = try scriptOptions.transliterator()

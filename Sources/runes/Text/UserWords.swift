@@ -4,7 +4,6 @@ import RuneText
 
 /// Reads a user's word list, checked like the bundled one.
 enum UserWords {
-  /// - Throws: `Failure` with every error in the list.
   static func read(_ path: String) throws -> WordList {
     let table = TableText(file: path.quotedForMessage, bytes: try UserTable.contents(path))
     do {
@@ -15,8 +14,6 @@ enum UserWords {
   }
 
   /// Reads a user's pronunciations, for modes by sound.
-  ///
-  /// - Throws: `Failure` with every error in the list.
   static func readPronunciations(_ path: String) throws -> WordPronunciations {
     let bytes = try UserTable.contents(path)
     do {
@@ -35,7 +32,6 @@ enum UserWords {
 /// Reads a mode from a user's table, checked like the bundled ones.
 enum UserTable {
   /// - Parameter script: The expected script; nil accepts the one that the table names.
-  /// - Throws: `Failure`, or `TableError` with every error in the table.
   static func read(path: String, script: RunicScript?) throws -> CustomTable {
     try CustomTable(TableText(file: path.quotedForMessage, bytes: try contents(path)), script: script)
   }
