@@ -403,10 +403,8 @@ struct Runes: ParsableCommand {
       let message = fullMessage(for: error)
       do {
         if !message.isEmpty { try Help.show(message + "\n") }
-      } catch let error as FileError {
-        leave(Failure(error))
       } catch {
-        leave(ExitStatus.ioError.rawValue)
+        leave(Failure.explaining(error) as? Failure ?? Failure(.ioError, ""))
       }
     } else {
       leave(Failure(.usage, usageMessage(message(for: error), arguments)))

@@ -202,11 +202,7 @@ struct PandocFilterCommand: ParsableCommand {
     let usual = hasOthers ? nil : try ChildProcess.run(["pandoc", "--print-default-data-file=epub.css"])?.output
     let bytes = Array(((usual ?? "") + styles + "\n").utf8)
     let path = "\(folder)/runes-\(String(fnv1a(bytes), radix: 16)).css"
-    do {
-      if media == nil { _ = try AtomicFile.makeFolders(folder) }
-    } catch {
-      throw Failure.explaining(error)
-    }
+    if media == nil { _ = try AtomicFile.makeFolders(folder) }
     try OutputFile.write(bytes, to: path, durability: .relaxed)
     return path
   }

@@ -54,12 +54,8 @@ extension FontsCommand {
 
     /// The fonts in regular and bold.
     func fonts() throws -> [WritingFont] {
-      do {
-        return try names.flatMap(Self.transliterators).flatMap { transliterator in
-          try WritingFont.Weight.allCases.map { try WritingFont(transliterator, weight: $0) }
-        }
-      } catch let error as WritingFontError {
-        throw Failure(error)
+      try names.flatMap(Self.transliterators).flatMap { transliterator in
+        try WritingFont.Weight.allCases.map { try WritingFont(transliterator, weight: $0) }
       }
     }
 
@@ -120,12 +116,7 @@ extension FontsCommand {
     }
 
     private static var stave: [(String, [UInt8])] {
-      FontsCommand.fontFiles.map { name in
-        guard let bytes = BundledFonts.bytes(at: "Fonts/\(name)") else {
-          preconditionFailure("\(name) is not embedded")
-        }
-        return (name, bytes)
-      }
+      FontsCommand.fontFiles.map { ($0, BundledFonts.bytes(at: "Fonts/\($0)")!) }
     }
   }
 

@@ -60,8 +60,8 @@ struct RenderCommand: ParsableCommand {
         let options: PictureRequest
         do {
           options = try usual ?? request(values.map { ($0.name, try $0.value.filled(filled)) })
-        } catch let failure as Failure {
-          throw Failure(.dataError, failure.message)
+        } catch {
+          throw (Failure.explaining(error) as? Failure).map { Failure(.dataError, $0.message) } ?? error
         }
         let text = try source.drawnText(row, for: options, transliterator)
         return (try picture(text, transliterator, options), text.withoutRune)
@@ -117,30 +117,22 @@ struct RenderCommand: ParsableCommand {
     try batch.check(output: output, hasText: !source.text.isEmpty, hasQuote: source.quote)
     if output?.contains("{") == true { return }
     var request = try PictureRequest(options.values, output: output)
-    do {
-      if asText { try request.drawAsText() }
-      try request.check()
-    } catch {
-      throw Failure(error)
-    }
+    if asText { try request.drawAsText() }
+    try request.check()
   }
 
   /// What the options ask for, completed from the terminal, the settings and the clock.
   private func request(_ values: [(name: String, value: PictureValue)]) throws -> PictureRequest {
     var options = try PictureRequest(values, output: output)
     options.columns = terminalWidth()
-    do {
-      if asText { try options.drawAsText() }
-      if output == nil || output == "-" {
-        try options.adapt(
-          toTerminal: OpenFile.standardOutput.isTerminal,
-          isFormatGiven: values.contains { $0.name == "format" },
-          way: "runes \(Hints.shellQuoted(TextMeaning.given, limit: 80)) -o runes.\(options.format.rawValue)")
-      }
-      try options.check()
-    } catch {
-      throw Failure(error)
+    if asText { try options.drawAsText() }
+    if output == nil || output == "-" {
+      try options.adapt(
+        toTerminal: OpenFile.standardOutput.isTerminal,
+        isFormatGiven: values.contains { $0.name == "format" },
+        way: "runes \(Hints.shellQuoted(TextMeaning.given, limit: 80)) -o runes.\(options.format.rawValue)")
     }
+    try options.check()
     if attested, options.layout != .proof { throw Failure(.usage, "--attested requires --layout proof") }
     try useSettings(&options)
     if options.layout == .proof, options.proofDate == nil { options.proofDate = today }
@@ -163,11 +155,7 @@ struct RenderCommand: ParsableCommand {
       }
       text.proof = proof
     }
-    do {
-      return try PictureRenderer(text: text, options: options).picture()
-    } catch {
-      throw Failure(error)
-    }
+    return try PictureRenderer(text: text, options: options).picture()
   }
 
   /// The date on a proof, unless given.

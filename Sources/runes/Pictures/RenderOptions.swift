@@ -170,11 +170,7 @@ extension PictureRequest {
     {
       throw Failure(.usage, "--font \(font.shellWord) is not a font; as letters: -s \(letters.shellWord)")
     }
-    do {
-      try self.init(values)
-    } catch {
-      throw Failure(error)
-    }
+    try self.init(values)
     let isGiven = values.contains { $0.name == "format" }
     guard let output, output != "-" else { return }
     let name = output.split(separator: "/").last.map(String.init) ?? output

@@ -29,7 +29,7 @@ struct RenderSource: ParsableArguments {
   /// - Returns: The text, and what wrote its letters.
   func read(for request: PictureRequest) throws -> (PictureText, RunicTransliterator) {
     if quote {
-      let entry = try explainingFailures { try choice.request(when: self.text).entry(Settings.loadIfReadable()) }
+      let entry = try choice.request(when: self.text).entry(Settings.loadIfReadable())
       let quote = entry.quote
       // Without an explicit mode, use that of the quote's language.
       let transliterator = try scriptOptions.transliterator(language: quote.language)

@@ -20,9 +20,7 @@ struct QuoteListOptions: ParsableArguments {
   @OptionGroup var store: QuoteStoreOptions
 
   /// The quotes that the options select.
-  func quotes() throws -> QuoteCandidates {
-    try explainingFailures { try selection.quotes(in: store.location) }
-  }
+  func quotes() throws -> QuoteCandidates { try selection.quotes(in: store.location) }
 
   /// Writes the sorted quotes; fails with exit code 1 if there are none.
   func show(_ quotes: QuoteCandidates) throws {

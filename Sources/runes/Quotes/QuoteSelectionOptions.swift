@@ -73,7 +73,7 @@ extension QuoteSelectionOptions {
       if isGiven {
         throw Failure(.usage, "ids and filters cannot be combined: runes quotes \(command) \(ids[0].shellWord)")
       }
-      return try explainingFailures { try resolveOwnIDs(ids, in: store) }
+      return try resolveOwnIDs(ids, in: store)
     }
     guard isGiven else {
       throw Failure(
@@ -83,7 +83,7 @@ extension QuoteSelectionOptions {
     }
     var own = self
     own.pool = .mine
-    let found = try explainingFailures { try own.quotes(in: options.location) }
+    let found = try own.quotes(in: options.location)
     if found.isEmpty { throw Failure(.nothingFound, "none of your own quotes matches; runes quotes list --mine") }
     return found.ids
   }

@@ -25,7 +25,7 @@ struct QuotesAddCommand: ParsableCommand {
     var quote = try quote()
     fields.apply(to: &quote)
     quote.added = LocalClock.system.today
-    let added = try explainingFailures { try store.add([quote], keepingControls: keepControls) }
+    let added = try store.add([quote], keepingControls: keepControls)
     if let new = added.new.first {
       try acknowledge("added \(new.id)")
       let lines = new.text.split(separator: "\n").count

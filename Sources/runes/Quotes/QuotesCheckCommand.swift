@@ -17,17 +17,14 @@ struct QuotesCheckCommand: ParsableCommand {
   @OptionGroup var store: QuoteStoreOptions
 
   func run() throws {
-    let quotes = try explainingFailures {
-      if let file {
-        guard try QuoteStore(path: file).document() != nil else {
-          throw Failure(.noInput, "\(file.quotedForMessage) does not exist")
-        }
-        var selection = selection
-        selection.pool = .mine
-        return try selection.quotes(in: StoreLocation(path: file))
+    var selection = selection
+    if let file {
+      guard try QuoteStore(path: file).document() != nil else {
+        throw Failure(.noInput, "\(file.quotedForMessage) does not exist")
       }
-      return try selection.quotes(in: store.location)
+      selection.pool = .mine
     }
+    let quotes = try selection.quotes(in: StoreLocation(path: file ?? store.store))
     var check = QuoteCheck()
     check.fold = { $0.foldedForSearch }
     check.withoutRune = QuoteTransliterator.lettersWithoutRune(in: quotes)

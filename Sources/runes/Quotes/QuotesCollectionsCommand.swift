@@ -15,7 +15,7 @@ struct QuotesCollectionsCommand: ParsableCommand {
   func run() throws {
     var all = selection
     if all.pool == nil { all.pool = .all }
-    let quotes = try explainingFailures { try all.quotes(in: store.location) }
+    let quotes = try all.quotes(in: store.location)
     var counts: [String: Int] = [:]
     for quote in quotes {
       for collection in Set(quote.collections) { counts[collection, default: 0] += 1 }

@@ -55,12 +55,10 @@ struct QuotesEditCommand: ParsableCommand {
   func run() throws {
     let store = try self.store.location.required()
     let chosen = try QuoteSelectionOptions(conditions: self.where).own(ids, in: self.store, command: "edit")
-    let edits = try explainingFailures {
-      try store.edit(chosen, keepingControls: keepControls, dryRun: dryRun) { quote in
-        if let text { quote.text = text }
-        fields.apply(to: &quote)
-        for field in unset { field.rules.remove(&quote) }
-      }
+    let edits = try store.edit(chosen, keepingControls: keepControls, dryRun: dryRun) { quote in
+      if let text { quote.text = text }
+      fields.apply(to: &quote)
+      for field in unset { field.rules.remove(&quote) }
     }
     let changed = edits.count { $0.before != $0.after }
     if changed == 0, let edit = edits.first, text == nil, unset.isEmpty {

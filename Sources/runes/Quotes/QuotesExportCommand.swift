@@ -21,7 +21,7 @@ struct QuotesExportCommand: ParsableCommand {
   func run() throws {
     try OutputFile.refuseKeptFile(output, store: store.store)
     let format = try chosenFormat()
-    let quotes = try explainingFailures { try selection.quotes(in: store.location) }
+    let quotes = try selection.quotes(in: store.location)
     if quotes.isEmpty {
       throw store.location.noQuotes(selection.filter.pool, author: selection.author, collections: selection.collections)
     }

@@ -15,13 +15,9 @@ struct QuotesFavoriteCommand: ParsableCommand {
 
   func run() throws {
     let store = try self.store.location.required()
-    let ids = try explainingFailures {
-      let bundled = try FileQuoteRepository(store: nil).quotes(in: .bundled).ids
-      let all = try FileQuoteRepository(store: store).quotes(in: .all).ids
-      let ids = try resolveIDs(self.ids, among: all)
-      try store.setFavorite(!off, ids, bundled: bundled)
-      return ids
-    }
+    let bundled = try FileQuoteRepository(store: nil).quotes(in: .bundled).ids
+    let ids = try resolveIDs(self.ids, among: try FileQuoteRepository(store: store).quotes(in: .all).ids)
+    try store.setFavorite(!off, ids, bundled: bundled)
     try acknowledge(ids.map { (off ? "not a favorite " : "favorite ") + $0.description }.joined(separator: "\n"))
   }
 }

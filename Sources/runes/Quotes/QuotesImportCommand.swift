@@ -80,9 +80,7 @@ struct QuotesImportCommand: ParsableCommand {
         "\(name): ignored fields: \(names)" + (imported.unknownFields.count > 8 ? ", …" : ""))
     }
     if imported.quotes.isEmpty { throw Failure(.nothingFound, "no quotes in \(name)") }
-    let added = try explainingFailures {
-      try store.add(imported.quotes, keepingControls: keepControls, dryRun: dryRun, isMerging: true)
-    }
+    let added = try store.add(imported.quotes, keepingControls: keepControls, dryRun: dryRun, isMerging: true)
     for id in added.keptBoth.prefix(20) {
       note(
         "\(id) was edited, and nothing says which version is newer: both are kept; runes quotes show \(id.description.prefix(8))"

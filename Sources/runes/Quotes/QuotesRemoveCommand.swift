@@ -22,7 +22,7 @@ struct QuotesRemoveCommand: ParsableCommand {
       let listed = chosen.map { "would remove \($0)" } + ["\(counted(chosen.count, "quote")) (nothing written)"]
       return try OpenFile.standardOutput.writeLine(listed.joined(separator: "\n"))
     }
-    let removed = try explainingFailures { try store.remove(chosen) }
+    let removed = try store.remove(chosen)
     try acknowledge(
       (removed.map { "removed \($0.id)" } + (ids.isEmpty ? [counted(removed.count, "quote") + " removed"] : []))
         .joined(separator: "\n"))

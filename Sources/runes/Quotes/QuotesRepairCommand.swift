@@ -12,9 +12,9 @@ struct QuotesRepairCommand: ParsableCommand {
 
   func run() throws {
     let store = try self.store.location.required()
-    let repair = try explainingFailures { try store.repair(write: yes, stamp: SystemCall.utcStamp()) }
+    let repair = try store.repair(write: yes, stamp: SystemCall.utcStamp())
     guard let damage = repair.damage else {
-      let isThere = try explainingFailures { try store.document() != nil }
+      let isThere = try store.document() != nil
       let path = store.path.shownPath.onOneLine
       let state = isThere ? "\(path) is intact" : "there is no \(path)"
       return try OpenFile.standardOutput.writeLine(state + "; nothing to repair")

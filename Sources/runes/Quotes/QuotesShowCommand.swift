@@ -13,9 +13,7 @@ struct QuotesShowCommand: ParsableCommand {
   @OptionGroup var store: QuoteStoreOptions
 
   func run() throws {
-    let quotes = try explainingFailures {
-      try store.location.quotes(QuoteFilter())
-    }
+    let quotes = try store.location.quotes(QuoteFilter())
     let all = quotes.ids
     let indices = Dictionary(zip(all, 0...)) { first, _ in first }
     let chosen = try resolveIDs(ids, among: all).compactMap { indices[$0] }.map { quotes[$0] }

@@ -117,8 +117,7 @@ extension Settings {
   /// The collections of all quotes, or of the bundled ones if there is no location for own quotes.
   fileprivate static func collectionNames() throws -> [String] {
     let pool: QuoteFilter.Pool = UserDirectories.current.store == nil ? .bundled : .all
-    let quotes = try runes.explainingFailures { try StoreLocation().quotes(QuoteFilter(pool: pool)) }
-    return Set(quotes.flatMap(\.collections)).sorted()
+    return Set(try StoreLocation().quotes(QuoteFilter(pool: pool)).flatMap(\.collections)).sorted()
   }
 }
 

@@ -228,22 +228,16 @@ struct Settings {
     var settings = try read()
     try change(&settings)
     guard let path = settings.path else { throw Failure.noLocation("settings", variable: "XDG_CONFIG_HOME") }
-    do {
-      _ = try AtomicFile.makeFolders(AtomicFile.parent(of: path))
-      let target = try AtomicFile.resolve(path)
-      let isDone: Void? = try FileLock.holding(for: target, patience: 10_000, lockFailure: { $0 as any Error }) {
-        TemporaryFile.removeAbandoned(in: AtomicFile.parent(of: target))
-        settings = try read()
-        try change(&settings)
-        let text = settings.lines.map { $0 + "\n" }.joined()
-        try AtomicFile.replace(target, with: Array(text.utf8), newMode: 0o600, durability: .full)
-      }
-      if isDone == nil { throw Failure(.busy, "another process is writing \(path.quotedForMessage); try again") }
-      return settings
-    } catch let error as FileError {
-      throw Failure(error)
-    } catch let problem as AtomicFile.ReplaceProblem {
-      throw Failure(problem)
+    _ = try AtomicFile.makeFolders(AtomicFile.parent(of: path))
+    let target = try AtomicFile.resolve(path)
+    let isDone: Void? = try FileLock.holding(for: target, patience: 10_000, lockFailure: { $0 as any Error }) {
+      TemporaryFile.removeAbandoned(in: AtomicFile.parent(of: target))
+      settings = try read()
+      try change(&settings)
+      let text = settings.lines.map { $0 + "\n" }.joined()
+      try AtomicFile.replace(target, with: Array(text.utf8), newMode: 0o600, durability: .full)
     }
+    if isDone == nil { throw Failure(.busy, "another process is writing \(path.quotedForMessage); try again") }
+    return settings
   }
 }

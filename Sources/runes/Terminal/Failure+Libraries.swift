@@ -48,13 +48,8 @@ extension Failure {
     "no quote matches; `runes quotes list --all` lists all quotes, `runes quote add TEXT --author NAME` adds one")
 }
 
-/// Converts library errors to failures with a message and an exit code.
-func explainingFailures<Result>(_ body: () throws -> Result) throws -> Result {
-  do { return try body() } catch { throw Failure.explaining(error) }
-}
-
 extension Failure {
-  /// A library error as a failure; any other error unchanged.
+  /// What `Runes.main` shows of an error: a library error as a failure; any other error unchanged.
   static func explaining(_ error: any Error) -> any Error {
     switch error {
     case let error as QuoteStoreError: Failure(error)
@@ -65,6 +60,9 @@ extension Failure {
     case let error as TransliteratorError: Failure(error)
     case let error as TableError: Failure(error)
     case let error as StoneRequest.Problem: Failure(.usage, error.message)
+    case let error as AtomicFile.ReplaceProblem: Failure(error)
+    case let error as PictureError: Failure(error)
+    case let error as WritingFontError: Failure(error)
     case let error as DocumentError: Failure(error.isUsage ? .usage : .dataError, error.message)
     default: error
     }

@@ -107,8 +107,6 @@ enum OutputFile {
       throw failure(error, shown)
     } catch AtomicFile.ReplaceProblem.unchanged(let error) {
       throw failure(error, shown)
-    } catch let problem as AtomicFile.ReplaceProblem {
-      throw Failure(problem)
     }
   }
 

@@ -153,13 +153,9 @@ struct CompareCommand: ParsableCommand {
   private func picture(_ rows: [[Row]], _ format: String) throws -> [UInt8] {
     let lines = rows.joined().flatMap { [$0.what, $0.runes.onOneLine] }
     guard !lines.isEmpty else { throw Failure(.dataError, "no text: runes compare hello -o a.\(format)") }
-    do {
-      let request = try PictureRequest([("layout", .text("text")), ("format", .text(format))])
-      return try PictureRenderer(text: PictureText(letters: lines.joined(separator: "\n")), options: request).picture()
-        .bytes
-    } catch {
-      throw Failure(error)
-    }
+    let request = try PictureRequest([("layout", .text("text")), ("format", .text(format))])
+    let text = PictureText(letters: lines.joined(separator: "\n"))
+    return try PictureRenderer(text: text, options: request).picture().bytes
   }
 
   /// Reports the letters without a rune, with the scripts that have none.
