@@ -12,12 +12,7 @@ extension FileQuoteRepository {
   ///
   /// - Parameter store: The user's quotes; nil for only the bundled ones.
   package init(store: QuoteStore?) {
-    do {
-      try self.init(bundled: BundledQuotes.bytes, store: store)
-    } catch {
-      // The quotes are embedded and covered by a test, so a failure here is a bug.
-      preconditionFailure("the bundled quotes: \(error)")
-    }
+    try! self.init(bundled: BundledQuotes.bytes, store: store)
   }
 }
 

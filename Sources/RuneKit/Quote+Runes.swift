@@ -46,12 +46,5 @@ extension QuoteEntry {
   /// ```
   ///
   /// - Complexity: Linear in the text; the first call for a mode also compiles its table.
-  public func runes(_ script: RunicScript) -> String {
-    do {
-      return try quote.runes(script, text: text)
-    } catch {
-      // The tables are embedded and covered by a test, so a failure here is a bug.
-      preconditionFailure("bundled tables of \(script.rawValue): \(error)")
-    }
-  }
+  public func runes(_ script: RunicScript) -> String { try! quote.runes(script, text: text) }
 }

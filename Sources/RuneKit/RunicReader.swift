@@ -62,19 +62,13 @@ public struct RunicReader: Sendable {
   ///   - readsDividersAsSpaces: Whether the word dividers of the script become spaces.
   /// - Complexity: Linear in the rows of the mode.
   public init(_ transliterator: RunicTransliterator, readsDividersAsSpaces: Bool = false) {
-    guard let script = RunicScript(rawValue: transliterator.script.name) else {
-      // A transliterator made outside of this package always has a bundled script.
-      preconditionFailure("no script \(transliterator.script.name)")
-    }
+    // A transliterator made outside of this package always has a bundled script.
+    let script = RunicScript(rawValue: transliterator.script.name)!
     self.script = script
     mode = transliterator.mode.name
     options = transliterator.options
     self.readsDividersAsSpaces = readsDividersAsSpaces
-    do {
-      tables = try ScriptTables(registry: options.registry)
-    } catch {
-      preconditionFailure("bundled scripts: \(error)")
-    }
+    tables = try! ScriptTables(registry: options.registry)
     inverses[RunicMode(script, transliterator.mode.name)] = InverseTransliterator(transliterator)
   }
 

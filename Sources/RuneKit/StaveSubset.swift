@@ -4,14 +4,9 @@ package enum StaveSubset {
   ///
   /// - Complexity: Linear in the font file, some milliseconds.
   package static func bytes(for characters: Set<Unicode.Scalar>) -> [UInt8] {
-    do {
-      let font = try TrueTypeFont(BundledFonts.bytes(at: "Fonts/Stave-Regular.ttf") ?? [])
-      var subset = try font.subset(Set(characters.compactMap { font.characters[$0.value] }))
-      subset.names.texts = [1: "Stave", 2: "Regular", 4: "Stave Regular", 6: "Stave-Regular"]
-      return try subset.file()
-    } catch {
-      // The file is embedded and covered by a test, so a failure here is a bug.
-      preconditionFailure("Fonts/Stave-Regular.ttf: \(error)")
-    }
+    let font = try! TrueTypeFont(BundledFonts.bytes(at: "Fonts/Stave-Regular.ttf") ?? [])
+    var subset = try! font.subset(Set(characters.compactMap { font.characters[$0.value] }))
+    subset.names.texts = [1: "Stave", 2: "Regular", 4: "Stave Regular", 6: "Stave-Regular"]
+    return try! subset.file()
   }
 }

@@ -90,13 +90,8 @@ package enum BundledFonts {
     var font = StrokeFont()
     for file in StrokeFile.allCases.drop(while: { hand == .angular && $0 == .rounded })
     where letters.map({ file.isNeeded(for: $0) }) ?? true {
-      do {
-        let all = strokes(at: file.path)
-        font.merge(try StrokeFontReader.read(letters.map { lines(of: all, for: $0) } ?? all, file: file.path))
-      } catch {
-        // The files are embedded and covered by a test, so a failure here is a bug.
-        preconditionFailure("\(error)")
-      }
+      let all = strokes(at: file.path)
+      font.merge(try! StrokeFontReader.read(letters.map { lines(of: all, for: $0) } ?? all, file: file.path))
     }
     return font
   }

@@ -12,12 +12,7 @@
     /// - Complexity: Reads and parses a file of about 20 KB on each call.
     package var metrics: FontMetrics? {
       guard let metricsName, let bytes = BundledFonts.bytes(at: "Fonts/\(metricsName).json") else { return nil }
-      do {
-        return FontMetrics(try JSONDecoder().decode(FontMetricsFile.self, from: Data(bytes)))
-      } catch {
-        // The files are embedded and covered by a test, so a failure here is a bug.
-        preconditionFailure("Fonts/\(metricsName).json: \(error)")
-      }
+      return FontMetrics(try! JSONDecoder().decode(FontMetricsFile.self, from: Data(bytes)))
     }
   }
 

@@ -2,12 +2,7 @@
 package enum BundledRomanizations {
   package static let tables = RomanizationTables { name in
     let path = "Tables/Romanization/\(name == "es-ES" ? "es" : name).txt"
-    do throws(TableError) {
-      return try RomanizationTable(BundledTables.table(at: path), options: name == "es-ES" ? ["castilian"] : [])
-    } catch {
-      // They are embedded and covered by a test, so a failure here is a bug.
-      preconditionFailure("bundled table of romanization: \(error)")
-    }
+    return try! RomanizationTable(BundledTables.table(at: path), options: name == "es-ES" ? ["castilian"] : [])
   }
 
   /// The switches of a language with Latin letters, which stand beside those of a mode.

@@ -7,12 +7,7 @@ package struct CustomTable {
   package init(_ table: TableText, script wanted: RunicScript? = nil) throws(TableError) {
     let runicScript: RunicScript
     if let wanted { runicScript = wanted } else { runicScript = try Self.script(of: table) }
-    do throws(RuneKitError) {
-      script = try BundledTables.script(runicScript)
-    } catch {
-      // The tables are embedded and covered by a test, so a failure here is a bug.
-      preconditionFailure("\(error)")
-    }
+    script = try! BundledTables.script(runicScript)
     mode = try ModeValidator.read(
       table, script: script, bibliography: .bundled, wordLists: BundledWords.names, unicode: .system)
     if mode.sound != nil, BundledSounds.lexicon == nil {

@@ -185,14 +185,7 @@ extension RunicTransliterator {
 
 extension Bibliography {
   /// The bibliography of the bundled tables.
-  package static let bundled: Bibliography = {
-    do throws(RuneKitError) {
-      return try BundledTables.bibliography()
-    } catch {
-      // It is embedded and covered by a test, so a failure here is a bug.
-      preconditionFailure("bundled bibliography: \(error)")
-    }
-  }()
+  package static let bundled = try! BundledTables.bibliography()
 }
 
 extension Unicode.Scalar {

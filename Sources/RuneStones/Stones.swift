@@ -11,10 +11,8 @@ package final class Stones: Sendable {
 
   /// Without words by sound and of other languages, which no transliteration has. The table is embedded and covered by a test.
   private static func scholarly(_ script: RunicScript) -> RunicTransliterator {
-    guard let tables = try? BundledTables.load(script, mode: "scholarly"),
-      let made = try? RunicTransliterator(mode: tables.mode, script: tables.script, unicode: .system)
-    else { preconditionFailure("no table of a scholarly mode") }
-    return made
+    let tables = try! BundledTables.load(script, mode: "scholarly")
+    return try! RunicTransliterator(mode: tables.mode, script: tables.script, unicode: .system)
   }
 
   /// Answers a request. Without words, it lists the stones of the filter. A word, several words that stand together or a pattern
