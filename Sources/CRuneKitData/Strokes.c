@@ -1,9 +1,11 @@
-// The strokes that pictures are drawn with.
+// The strokes and the names of colors that pictures are drawn with.
 #include "CRuneData.h"
 
 RuneDataFile runeStrokeFile(size_t index) {
   enum { first = __COUNTER__ + 1 };
   switch (index) {
+#define FILE "../../Fonts/colors.txt"
+#include "../CRuneData/file.h"
 #define FILE "../../Fonts/serpents.txt"
 #include "../CRuneData/file.h"
 #define FILE "../../Fonts/stave-cirth.txt"

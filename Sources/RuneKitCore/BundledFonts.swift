@@ -139,7 +139,7 @@ package enum BundledFonts {
     return value
   }
 
-  /// The bytes of an embedded file of strokes; none if there is no such file.
+  /// The bytes of an embedded file of strokes or colors; none if there is no such file.
   static func strokes(at path: String) -> [UInt8] {
     BundledData.bytes(at: path, runeStrokeFile).map { Array($0) } ?? []
   }
