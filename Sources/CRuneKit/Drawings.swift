@@ -1,7 +1,8 @@
+// runekit.h and support.h document what is called from C.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 import CRuneKit
 import RuneKitCore
 
-/// Documented in runekit.h.
 @c @implementation
 public func runekit_draw(
   _ transliterator: OpaquePointer?, _ text: UnsafePointer<CChar>?, _ length: Int, _ options: UnsafePointer<CChar>?,
@@ -25,7 +26,6 @@ public func runekit_draw(
   }
 }
 
-/// Documented in support.h.
 @c @implementation
 public func rune_picture_text(
   _ transliterator: OpaquePointer?, _ text: UnsafePointer<CChar>?, _ length: Int, _ language: UnsafePointer<CChar>?,
@@ -41,7 +41,6 @@ public func rune_picture_text(
   return give(text.json, to: json)
 }
 
-/// Documented in support.h.
 @c @implementation
 public func rune_draw(
   _ text: UnsafePointer<CChar>?, _ length: Int, _ options: UnsafePointer<CChar>?, _ optionsLength: Int,
@@ -120,11 +119,9 @@ private func give(
   }
 }
 
-/// Documented in runekit.h.
 @c @implementation
 public func runekit_drawing_free(_ drawing: UnsafeMutablePointer<runekit_drawing>?) { free(drawing) }
 
-/// Documented in runekit.h.
 @c @implementation
 public func runekit_drawing_options(_ json: UnsafeMutablePointer<runekit_text>?) -> runekit_status {
   json?.pointee = runekit_text()

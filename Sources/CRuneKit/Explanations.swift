@@ -1,8 +1,9 @@
+// runekit.h documents what is called from C.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 import CRuneKit
 import RuneKitCore
 import RuneTransliteration
 
-/// Documented in runekit.h.
 @c @implementation
 public func runekit_explain(
   _ transliterator: OpaquePointer?, _ text: UnsafePointer<CChar>?, _ length: Int,
@@ -31,7 +32,6 @@ public func runekit_explain(
   return Block.give(to: result) { $0.explanation(explanation, rows, rowIndices) }
 }
 
-/// Documented in runekit.h.
 @c @implementation
 public func runekit_explanation_free(_ explanation: UnsafeMutablePointer<runekit_explanation>?) {
   free(explanation)
@@ -78,7 +78,6 @@ extension Block {
   }
 }
 
-/// Documented in runekit.h.
 @c @implementation
 public func runekit_explain_json(
   _ transliterator: OpaquePointer?, _ text: UnsafePointer<CChar>?, _ length: Int,

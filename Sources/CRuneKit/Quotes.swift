@@ -1,8 +1,9 @@
+// runekit.h documents what is called from C.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 import CRuneKit
 import RuneKitCore
 import RuneText
 
-/// Documented in runekit.h.
 @c @implementation
 public func runekit_quote_of_the_day(
   _ ids: UnsafePointer<UnsafePointer<CChar>?>?, _ count: Int, _ year: Int32, _ month: Int32, _ day: Int32,
@@ -16,7 +17,6 @@ public func runekit_quote_of_the_day(
   return RUNEKIT_OK.status
 }
 
-/// Documented in runekit.h.
 @c @implementation
 public func runekit_quote_is_usual(
   _ language: UnsafePointer<CChar>?, _ hasGloss: Bool, _ collections: UnsafePointer<UnsafePointer<CChar>?>?,
@@ -27,7 +27,6 @@ public func runekit_quote_is_usual(
     language: string(language), hasGloss: hasGloss, collections: names.map { string($0) ?? "" })
 }
 
-/// Documented in runekit.h.
 @c @implementation
 public func runekit_pick(
   _ ids: UnsafePointer<UnsafePointer<CChar>?>?, _ count: Int, _ random: UInt64,

@@ -1,3 +1,5 @@
+// runekit.h documents what is called from C.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 import CRuneKit
 import RuneKitCore
 import RuneText
@@ -21,7 +23,6 @@ private func read(
   }
 }
 
-/// Documented in runekit.h.
 @c @implementation
 public func runekit_read(
   _ transliterator: OpaquePointer?, _ text: UnsafePointer<CChar>?, _ length: Int,
@@ -32,7 +33,6 @@ public func runekit_read(
   }
 }
 
-/// Documented in runekit.h.
 @c @implementation
 public func runekit_readings(
   _ transliterator: OpaquePointer?, _ text: UnsafePointer<CChar>?, _ length: Int, _ limit: Int,
@@ -48,7 +48,6 @@ public func runekit_readings(
   }
 }
 
-/// Documented in runekit.h.
 @c @implementation
 public func runekit_spellings(
   _ transliterator: OpaquePointer?, _ word: UnsafePointer<CChar>?, _ length: Int, _ limit: Int,

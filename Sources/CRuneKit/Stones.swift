@@ -1,9 +1,10 @@
+// runekit.h documents what is called from C.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 import CRuneKit
 import RuneStones
 
 extension Stones: Handle {}
 
-/// Documented in runekit.h.
 @c @implementation
 public func runekit_stones_open(
   _ pack: UnsafePointer<CChar>?, _ length: Int, _ result: UnsafeMutablePointer<OpaquePointer?>?, _ error: ErrorPointer
@@ -21,7 +22,6 @@ public func runekit_stones_open(
   }
 }
 
-/// Documented in runekit.h.
 @c @implementation
 public func runekit_stones_find(
   _ stones: OpaquePointer?, _ request: UnsafePointer<CChar>?, _ length: Int,
@@ -41,7 +41,6 @@ public func runekit_stones_find(
   }
 }
 
-/// Documented in runekit.h.
 @c @implementation
 public func runekit_stones_notice(_ stones: OpaquePointer?, _ notice: UnsafeMutablePointer<runekit_text>?)
   -> runekit_status
@@ -51,6 +50,5 @@ public func runekit_stones_notice(_ stones: OpaquePointer?, _ notice: UnsafeMuta
   return give(Array(stones.pack.notice.utf8), to: notice)
 }
 
-/// Documented in runekit.h.
 @c @implementation
 public func runekit_stones_close(_ stones: OpaquePointer?) { Stones.close(stones) }

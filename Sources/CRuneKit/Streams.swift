@@ -1,3 +1,5 @@
+// runekit.h documents what is called from C.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 import CRuneKit
 import RuneKitCore
 
@@ -62,7 +64,6 @@ final class StreamHandle: Handle {
   }
 }
 
-/// Documented in runekit.h.
 @c @implementation
 public func runekit_stream_open(
   _ transliterator: OpaquePointer?, _ stream: UnsafeMutablePointer<OpaquePointer?>?
@@ -73,7 +74,6 @@ public func runekit_stream_open(
   return RUNEKIT_OK.status
 }
 
-/// Documented in runekit.h.
 @c @implementation
 public func runekit_stream_feed(
   _ stream: OpaquePointer?, _ text: UnsafePointer<CChar>?, _ length: Int, _ write: runekit_write?,
@@ -85,7 +85,6 @@ public func runekit_stream_feed(
   return handle.feed(source, write, context) ? RUNEKIT_OK.status : RUNEKIT_ERROR_CALLBACK.status
 }
 
-/// Documented in runekit.h.
 @c @implementation
 public func runekit_stream_finish(
   _ stream: OpaquePointer?, _ write: runekit_write?, _ context: UnsafeMutableRawPointer?
@@ -94,7 +93,6 @@ public func runekit_stream_finish(
   return handle.finish(write, context) ? RUNEKIT_OK.status : RUNEKIT_ERROR_CALLBACK.status
 }
 
-/// Documented in runekit.h.
 @c @implementation
 public func runekit_stream_transliterate(
   _ stream: OpaquePointer?, _ text: UnsafePointer<CChar>?, _ length: Int, _ buffer: UnsafeMutablePointer<CChar>?,
@@ -108,7 +106,6 @@ public func runekit_stream_transliterate(
   return needed.pointee > capacity ? RUNEKIT_ERROR_SPACE.status : RUNEKIT_OK.status
 }
 
-/// Documented in runekit.h.
 @c @implementation
 public func runekit_stream_transliterate_many(
   _ stream: OpaquePointer?, _ text: UnsafePointer<CChar>?, _ offsets: UnsafePointer<Int64>?, _ count: Int,
@@ -154,7 +151,6 @@ public func runekit_stream_transliterate_many(
   return RUNEKIT_OK.status
 }
 
-/// Documented in runekit.h.
 @c @implementation
 public func runekit_stream_close(_ stream: OpaquePointer?) {
   StreamHandle.close(stream)

@@ -1,3 +1,5 @@
+// runekit.h and support.h document what is called from C.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 import CRuneKit
 import RuneKitCore
 
@@ -42,7 +44,6 @@ extension TransliteratorHandle {
   }
 }
 
-/// Documented in runekit.h.
 @c @implementation
 public func runekit_version() -> UnsafePointer<CChar>? {
   UnsafeRawPointer(Version.number.utf8Start).assumingMemoryBound(to: CChar.self)
@@ -63,7 +64,6 @@ func open<Opened: Handle>(
   }
 }
 
-/// Documented in runekit.h.
 @c @implementation
 public func runekit_open(
   _ options: UnsafePointer<runekit_options>?, _ result: UnsafeMutablePointer<OpaquePointer?>?, _ error: ErrorPointer
@@ -101,7 +101,6 @@ public func runekit_open(
   }
 }
 
-/// Documented in support.h.
 @c @implementation
 public func rune_open_letters(
   _ options: UnsafePointer<runekit_options>?, _ result: UnsafeMutablePointer<OpaquePointer?>?, _ error: ErrorPointer
@@ -121,7 +120,6 @@ public func rune_open_letters(
   }
 }
 
-/// Documented in runekit.h.
 @c @implementation
 public func runekit_open_table(
   _ table: UnsafePointer<CChar>?, _ length: Int, _ name: UnsafePointer<CChar>?,
@@ -146,25 +144,21 @@ public func runekit_open_table(
   }
 }
 
-/// Documented in runekit.h.
 @c @implementation
 public func runekit_close(_ transliterator: OpaquePointer?) {
   TransliteratorHandle.close(transliterator)
 }
 
-/// Documented in runekit.h.
 @c @implementation
 public func runekit_script(_ transliterator: OpaquePointer?) -> UnsafePointer<CChar>? {
   TransliteratorHandle.at(transliterator)?.script
 }
 
-/// Documented in runekit.h.
 @c @implementation
 public func runekit_mode(_ transliterator: OpaquePointer?) -> UnsafePointer<CChar>? {
   TransliteratorHandle.at(transliterator)?.mode
 }
 
-/// Documented in support.h.
 @c @implementation
 public func rune_unload() {
   TransliteratorCache.empty()
@@ -217,7 +211,6 @@ private func transliterationOptions(_ choice: runekit_options) throws(Failure) -
   return options
 }
 
-/// Documented in runekit.h.
 @c @implementation
 public func runekit_transliterate(
   _ transliterator: OpaquePointer?, _ text: UnsafePointer<CChar>?, _ length: Int,
