@@ -330,6 +330,15 @@ struct RibbonTests {
     }
   }
 
+  /// A few words do not leave half of a loop empty, however many they are.
+  @Test(arguments: ["ᚠᛟᚲᛊ", "ᚦᛖ ᛊᛏᛟᚾᛖ", "ᚦᛖ ᛊᛏᛟᚾᛖ ᚱᛖᛗᛖᛗᛒᛖᚱᛊ", "ᚱᚨᛁᛊᛖ ᚦᛁᛊ ᛊᛏᛟᚾᛖ ᛁᚾ ᛗᛖᛗᛟᚱᛁ"])
+  func aFewWordsFillALoop(_ text: String) throws {
+    let (course, setting, _, _) = try Self.setting(.loop, text)
+    func length(_ ranges: [ClosedRange<Double>]) -> Double { ranges.reduce(0) { $0 + $1.upperBound - $1.lowerBound } }
+    let share = length(setting.inks.map(\.range)) / length(course.serpents[0].stretches)
+    #expect(share > 0.7, "\(share)")
+  }
+
   /// A word lies on one bow, and its tail on another. A text of five words on a wave is set in runes of a sixteenth of the picture's width.
   @Test func aWaveIsNotLongerThanItsTextNeeds() throws {
     for (text, most) in [("ᚼᛅᚱᛅᛚᛏᚱ ᛚᛁᛏ ᚱᛁᛋᛅ ᛋᛏᛁᚾ ᚦᛁᚾᛅ", 16.0), ("ᚠᛟᚲᛊ", 13)] {

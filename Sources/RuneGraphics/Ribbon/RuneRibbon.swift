@@ -160,9 +160,9 @@ package struct RuneRibbon: Sendable {
       shape.course(size: size, letters: count, drawings, stone: stone, tail: tail)
     }
     if shape == .bracelet || shape == .loop {
-      // As often as it fits.
+      // As often as it fits; a text that would leave half of a loop empty is twice on a larger one.
       let rows = (2...max(2, 60 / count)).lazy.map { RibbonText(sequence(String(repeating: divided, count: $0))) }
-      row = rows.last { $0.fits(course(0)) } ?? row
+      row = rows.last { $0.fits(course(0)) } ?? rows.first { shape == .loop && $0.fits(course(0.35)) } ?? row
     } else if shape == .arch && stone.form == .slab && count > 110 || isOneWord && [.arch, .arches].contains(shape) {
       row = RibbonText(sequence("᛭ " + words + " ᛭"))
     }
