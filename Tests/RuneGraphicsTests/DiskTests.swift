@@ -110,7 +110,8 @@ struct DiskTests {
     let text = Array(repeating: Self.words, count: times).joined(separator: " ")
     let sized = try Self.disk(.spiral, text)
     let middles = Self.middles(sized).dropLast()
-    #expect(try #require(Self.middles(sized).last).length < 1e-6)
+    let cross = RuneLayout(drawings: sized.layout.drawings, runs: Array(sized.layout.runs.suffix(1)))
+    #expect(cross.inkBox.center.length < 1e-6)
     let words = text.split(separator: " ")
     #expect(
       middles.count == words.joined().unicodeScalars.count + words.count + 1, "a sign between words and at both ends")
@@ -152,7 +153,12 @@ struct DiskTests {
       #expect(abs(try #require(reach.min()) - reaches[0].min()!) < 1, "\(reach)")
     }
     // The first sign and the last one close the line.
-    #expect(sized.layout.runs.count { run in sized.layout.drawings[run.glyphs[0].drawing].letters == ["᛭"] } == 3)
+    let crosses = sized.layout.runs.map { sized.layout.drawings[$0.glyphs[0].drawing] }.filter { $0.letters == ["᛭"] }
+    #expect(crosses.count == 3)
+    // The one in the middle is as large as suits the circle around it.
+    guard case .mark(let inner) = sized.edges[2] else { throw SizedLayout.Failure.noLetters }
+    #expect(
+      (0.3...0.45).contains(crosses[2].inkBox.width / inner.box.width), "\(crosses[2].inkBox.width) \(inner.box.width)")
   }
 
   /// No ring is much fuller than another one, though few words do not fill rings alike that are close together.

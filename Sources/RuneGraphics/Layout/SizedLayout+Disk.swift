@@ -62,8 +62,7 @@ extension SizedLayout {
       set = try rings(times > 2 ? copies : times > 1 ? parts + ["᛭ "] + parts : parts, font, style, reading)
     case .spiral:
       // Two dots between words: strokes would read as a rune.
-      set = spiral(ShapedText("᛭ " + filling.joined(separator: "᛬") + " ᛭", font: font, style: style))
-      set.layout = RuneLayout.joined([set.layout, try centered(ShapedText("᛭", font: font, style: style))])
+      set = spiral(ShapedText("᛭ " + filling.joined(separator: "᛬") + " ᛭", font: font, style: style), cross: font["᛭"])
     }
     var box = InkBox(minX: -set.radius, minY: -set.radius, maxX: set.radius, maxY: set.radius)
     if request.hasMarginOutside {
@@ -220,20 +219,9 @@ extension SizedLayout {
           rim(radius, width: 0.7 * style.weight, style),
           circle(ring - gap, width: 0.4 * style.weight, style),
         ]
-        guard isWord, var first = words[0].unicodeScalars.lazy.compactMap({ font[$0] }).first else {
-          return (row, edges, radius)
-        }
-        // The one in the middle is larger, in the same pen.
-        let size = 1.6
-        first.strokes = first.strokes.map { $0.mapped { $0 * size } }
-        first.dots = first.dots.map { $0 * size }
-        first.hand.band = first.hand.band.map { $0.lowerBound * size...$0.upperBound * size }
-        let drawing = GlyphDrawing(first, style: style)
-        let middle = RuneLayout.Run(
-          placement: Placement(origin: StrokePoint(-drawing.middleX, height / 2 * size)),
-          glyphs: [RuneLayout.PlacedGlyph(drawing: row.drawings.count, x: 0)])
-        let layout = RuneLayout(drawings: row.drawings + [drawing], runs: row.runs + [middle], mirrorX: 0)
-        return (layout, edges, radius)
+        let first = words[0].unicodeScalars.lazy.compactMap { font[$0] }.first
+        let middle = isWord ? first : nil
+        return (middle.map { row.around($0, times: 1.6, style) } ?? row, edges, radius)
       }
       radius *= 1.02
     }
@@ -319,7 +307,11 @@ extension SizedLayout {
 
   /// A line that is read from the rim inward, in turns that are circles but for the last part of each, where it goes in to the next
   /// one: so the text fills all between a round rim and a round middle.
-  private static func spiral(_ text: ShapedText) -> (layout: RuneLayout, edges: [FrameEdge], radius: Double) {
+  ///
+  /// - Parameter cross: Stands in the middle, as large as suits the room there.
+  private static func spiral(_ text: ShapedText, cross: StrokeGlyph?) -> (
+    layout: RuneLayout, edges: [FrameEdge], radius: Double
+  ) {
     let (height, turn) = (StrokeFont.runeHeight, 2 * Double.pi)
     let pitch = turnPitch * height
     let sequence = LetterSequence(text, tracking: 0).opened
@@ -369,8 +361,10 @@ extension SizedLayout {
           glyphs: glyphs))
     }
     let (rim, width) = (high + pitch / 2, text.style.weight / 3)
+    let layout = RuneLayout(drawings: text.drawings, runs: runs, mirrorX: 0)
+    let size = max(1, 0.11 * (rim - pitch * turns))
     return (
-      RuneLayout(drawings: text.drawings, runs: runs, mirrorX: 0),
+      cross.map { layout.around($0, times: size, text.style) } ?? layout,
       [
         .circle(center: StrokePoint(0, 0), radius: rim),
         // Between the turns.
@@ -385,6 +379,18 @@ extension SizedLayout {
 }
 
 extension RuneLayout {
+  /// The layout with a letter in the middle that is larger, in the same pen.
+  fileprivate func around(_ letter: StrokeGlyph, times size: Double, _ style: PenStyle) -> RuneLayout {
+    var letter = letter
+    letter.strokes = letter.strokes.map { $0.mapped { $0 * size } }
+    letter.dots = letter.dots.map { $0 * size }
+    letter.hand.band = letter.hand.band.map { $0.lowerBound * size...$0.upperBound * size }
+    let drawing = GlyphDrawing(letter, style: style)
+    let place = StrokePoint(-drawing.middleX, StrokeFont.runeHeight / 2 * size)
+    let middle = Run(placement: Placement(origin: place), glyphs: [PlacedGlyph(drawing: drawings.count, x: 0)])
+    return RuneLayout(drawings: drawings + [drawing], runs: runs + [middle], mirrorX: 0)
+  }
+
   /// Layouts around the same origin as one.
   static func joined(_ layouts: [RuneLayout]) -> RuneLayout {
     var (drawings, runs): ([GlyphDrawing], [Run]) = ([], [])
