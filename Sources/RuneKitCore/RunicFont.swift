@@ -27,15 +27,18 @@ public enum RunicFont: String, CaseIterable, Sendable {
   }
 
   /// The PostScript name under which a platform finds the installed font.
-  public var postScriptName: String {
+  public var postScriptName: String { names.postScript }
+
+  /// The PostScript name, and the name of its metrics file in `Fonts/`, without ".json".
+  var names: (postScript: String, metrics: String?) {
     switch self {
-    case .stave: "Stave-Regular"
-    case .noto: "NotoSansRunic-Regular"
-    case .babelstone: "BabelStoneRunic"
-    case .junicode: "JunicodeTwoBeta-Regular"
-    case .constructium: "Constructium"
-    case .fairfax: "FairfaxHD"
-    case .unifont: "UnifontCSUR"
+    case .stave: ("Stave-Regular", nil)
+    case .noto: ("NotoSansRunic-Regular", "noto-sans-runic")
+    case .babelstone: ("BabelStoneRunic", "babelstone-runic")
+    case .junicode: ("JunicodeTwoBeta-Regular", "junicode")
+    case .constructium: ("Constructium", "constructium")
+    case .fairfax: ("FairfaxHD", "fairfax-hd")
+    case .unifont: ("UnifontCSUR", "unifont-csur")
     }
   }
 
@@ -47,19 +50,6 @@ public enum RunicFont: String, CaseIterable, Sendable {
   /// ```
   /// - Complexity: Constant.
   public func name(for script: RunicScript) -> String { covers(script) ? postScriptName : Self.stave.postScriptName }
-
-  /// The name of its metrics file in `Fonts/`, without ".json"; nil for Stave.
-  package var metricsName: String? {
-    switch self {
-    case .stave: nil
-    case .noto: "noto-sans-runic"
-    case .babelstone: "babelstone-runic"
-    case .junicode: "junicode"
-    case .constructium: "constructium"
-    case .fairfax: "fairfax-hd"
-    case .unifont: "unifont-csur"
-    }
-  }
 
   /// Whether the font has the letters of a script. Junicode counts for the futhorc although it lacks Tolkien's three
   /// runes.

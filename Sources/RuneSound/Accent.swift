@@ -70,27 +70,22 @@ enum BathWords {
     }
   }
 
-  private static let endings = [
-    "s", "es", "d", "ed", "ing", "er", "ers", "ly", "y", "'s", "room", "rooms", "ful", "port", "ports", "time", "word",
-    "words",
-    "land", "like", "work", "man", "men", "manship", "noon", "noons", "ward", "wards", "fully", "ring", "hood",
-    "room's",
-  ].map { Array($0.utf8) }
-  private static let stems = [
-    "bath", "path", "lath", "ask", "bask", "basket", "cask", "casket", "flask", "mask", "task", "rascal",
-    "gasp", "clasp", "grasp", "rasp", "hasp", "cast", "broadcast", "forecast", "overcast", "outcast", "downcast",
-    "fast",
-    "steadfast", "last", "mast", "past", "pastor", "pasture", "plaster", "master", "vast", "blast", "contrast",
-    "repast", "aghast",
-    "castle", "nasty", "disaster", "ghast", "class", "classroom", "glass", "glasses", "grass", "pass", "passing",
-    "brass", "overpass", "surpass", "after", "afternoon", "afterward", "craft", "aircraft", "draft", "draught", "graft",
-    "haft", "raft", "shaft", "daft", "aft", "rafter", "laugh", "laughter", "calf", "half", "behalf", "giraffe", "staff",
-    "chaff",
-    "branch", "ranch", "blanch", "dance", "chance", "france", "glance", "lance", "prance", "trance", "advance",
-    "enhance", "entrance", "stance", "answer", "can't", "shan't", "aunt", "grant", "plant", "slant", "chant", "enchant",
-    "advantage",
-    "vantage", "command", "demand", "reprimand", "remand", "slander", "example", "sample", "rather", "father",
-    "ghana", "moustache", "mustache", "pyjama", "pajama", "banana", "tomato", "vase", "chancellor",
-    "chancel", "dancing", "glancing", "chancing", "advancing", "enhancing",
-  ].map { Array($0.utf8) }
+  private static let endings = words(
+    """
+    s es d ed ing er ers ly y 's room rooms ful port ports time word words land like work man men manship noon noons \
+    ward wards fully ring hood room's
+    """)
+  private static let stems = words(
+    """
+    bath path lath ask bask basket cask casket flask mask task rascal gasp clasp grasp rasp hasp cast broadcast \
+    forecast overcast outcast downcast fast steadfast last mast past pastor pasture plaster master vast blast \
+    contrast repast aghast castle nasty disaster ghast class classroom glass glasses grass pass passing brass \
+    overpass surpass after afternoon afterward craft aircraft draft draught graft haft raft shaft daft aft rafter \
+    laugh laughter calf half behalf giraffe staff chaff branch ranch blanch dance chance france glance lance prance \
+    trance advance enhance entrance stance answer can't shan't aunt grant plant slant chant enchant advantage \
+    vantage command demand reprimand remand slander example sample rather father ghana moustache mustache pyjama \
+    pajama banana tomato vase chancellor chancel dancing glancing chancing advancing enhancing
+    """)
+
+  private static func words(_ list: String) -> [[UInt8]] { list.split(separator: " ").map { Array($0.utf8) } }
 }

@@ -9,7 +9,7 @@ struct FontTests {
   func platformsFindAFontByItsName(_ font: RunicFont) throws {
     // The names in the fonts (name table, identifier 6); that of Stave in the file that is shipped.
     if let metrics = font.metrics {
-      #expect(font.postScriptName == metrics.postScriptName)
+      #expect(font.postScriptName == metrics.postscriptName)
     } else {
       let file = try Data(contentsOf: repository.appendingPathComponent("Fonts/Stave-Regular.ttf"))
       #expect(file.range(of: Data(font.postScriptName.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] })) != nil)
@@ -29,7 +29,7 @@ struct FontTests {
     let letters = try BundledTables.script(script).letters.map(\.scalar)
     let has: (Unicode.Scalar) -> Bool
     if let metrics = font.metrics {
-      has = { metrics.glyphs[$0] != nil }
+      has = { metrics.advance(of: $0) != nil }
     } else {
       let stave = StrokeFont.stave
       has = { stave[$0] != nil }

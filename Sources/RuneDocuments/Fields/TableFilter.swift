@@ -75,7 +75,7 @@ package struct TableFilter {
 
   /// Reads the first row.
   private mutating func begin(_ row: CSVRow, _ writer: inout FieldWriter, into output: inout [UInt8]) throws {
-    let names = row.fields.map { String(decoding: row.text(of: $0), as: UTF8.self) }
+    let names = row.texts
     let wanted = try self.names.map { try Self.index(of: $0, in: names, hasHeader: hasHeader) }
     if Set(wanted).count < wanted.count { throw DocumentError("--column names a column twice", isUsage: true) }
     header = Header(content: Array(row.content), wanted: replaces ? wanted.sorted() : wanted, count: names.count)

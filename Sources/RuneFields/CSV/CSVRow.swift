@@ -39,6 +39,9 @@ package struct CSVRow {
     }
   }
 
+  /// The texts of all fields.
+  package var texts: [String] { fields.map { String(decoding: text(of: $0), as: UTF8.self) } }
+
   /// Where in the row the byte of a field's text is that is at this index.
   package func offset(of index: Int, in field: Field) -> Int {
     var offset = field.content.lowerBound
@@ -65,5 +68,13 @@ extension [UInt8] {
       if byte == UInt8(ascii: "\"") { append(byte) }
     }
     append(UInt8(ascii: "\""))
+  }
+
+  /// Appends a row of a table, without a line break.
+  package mutating func append(row cells: [String], in dialect: CSVDialect) {
+    for (index, cell) in cells.enumerated() {
+      if index > 0 { append(dialect.delimiter) }
+      append(field: Array(cell.utf8), in: dialect)
+    }
   }
 }

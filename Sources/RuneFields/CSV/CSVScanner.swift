@@ -63,6 +63,12 @@ package struct CSVScanner {
     if pending.count > rowLimit { throw tooLong }
   }
 
+  /// Reads a whole table.
+  package mutating func read(whole table: [UInt8], _ body: (CSVRow) throws -> Void) throws {
+    try table.withUnsafeBufferPointer { try read($0, body) }
+    try finish(body)
+  }
+
   /// Ends the table; the last row needs no line break.
   package mutating func finish(_ body: (CSVRow) throws -> Void) throws {
     try scanPending(isLast: true, body)

@@ -1,78 +1,63 @@
-/// What is known of a font that somebody may have installed: enough to lay text out for it without having it.
+/// What is known of a font that somebody may have installed, with the names of `Fonts/*.json`: enough to lay text out for it
+/// without having it. All lengths are in units of the font.
 package struct FontMetrics: Sendable {
-  /// What is measured of one character, in font units.
-  package struct Glyph: Sendable, Hashable {
+  struct Glyph: Sendable {
     /// How far the next letter is from the origin of this one.
-    package var advance: Double
-    /// The extent of the outline; nil for a glyph without ink.
-    package var box: InkBox?
-
-    /// The measures of a character.
-    package init(advance: Double, box: InkBox?) {
-      self.advance = advance
-      self.box = box
-    }
+    let advance: Double
   }
 
   /// The name by which `font-family` finds it.
-  package var family: String
+  package let family: String
   /// Family and style, as `Junicode Regular`.
-  package var fullName: String
+  package let fullName: String
   /// The name by which platforms find an installed font; see `RunicFont.name(for:)`.
-  package var postScriptName: String
+  package let postscriptName: String
   /// The version that was measured; others may differ.
-  package var version: String
+  package let version: String
   /// The license as an SPDX identifier, with its condition if there is one.
-  package var license: String
+  package let license: String
   /// Where the license stands, if the font says so.
-  package var licenseURL: String?
+  package let licenseURL: String?
   /// Who drew the font, if it says so.
-  package var designer: String?
-  /// All lengths are in this many units to the em.
-  package var unitsPerEm: Double
-  /// Top of the line box above the base line.
-  package var ascent: Double
-  /// Foot of the line box; below the base line it is negative.
-  package var descent: Double
-  /// Foot and top of a plain stem, where the letters really stand; runes often sit low or high in their line box.
-  package var inkBottom: Double
-  /// Top of a plain stem; see `inkBottom`.
-  package var inkTop: Double
+  package let designer: String?
+  /// In an em.
+  package let unitsPerEm: Double
+  /// The line box.
+  private let hhea: [String: Double]
+  /// Foot and top of a plain stem, where the letters of a script really stand; runes often sit low or high in their line box.
+  private let ink: [String: [String: Double]]
   /// What the font truly covers and has been measured, which may be less than its own character map claims.
-  package var glyphs: [Unicode.Scalar: Glyph]
+  private let codepoints: [String: Glyph]
 
-  /// The facts of a font; lengths in its units.
-  package init(
-    family: String, fullName: String, postScriptName: String, version: String, license: String,
-    licenseURL: String? = nil, designer: String? = nil, unitsPerEm: Double, ascent: Double, descent: Double,
-    inkBottom: Double, inkTop: Double, glyphs: [Unicode.Scalar: Glyph]
-  ) {
-    self.family = family
-    self.fullName = fullName
-    self.postScriptName = postScriptName
-    self.version = version
-    self.license = license
-    self.licenseURL = licenseURL
-    self.designer = designer
-    self.unitsPerEm = unitsPerEm
-    self.ascent = ascent
-    self.descent = descent
-    self.inkBottom = inkBottom
-    self.inkTop = inkTop
-    self.glyphs = glyphs
+  /// Top of the line box above the base line.
+  package var ascent: Double { hhea["ascent"] ?? 0 }
+  /// Foot of the line box; below the base line it is negative.
+  package var descent: Double { hhea["descent"] ?? 0 }
+  private var stem: [String: Double]? { ink["runic"] ?? ink["cirth"] }
+  package var inkBottom: Double { stem?["bottom"] ?? 0 }
+  package var inkTop: Double { stem?["top"] ?? ascent }
+
+  /// How far the next letter is from the origin of a character; nil if the font does not have it.
+  package func advance(of scalar: Unicode.Scalar) -> Double? {
+    codepoints[String(scalar.codePointName.dropFirst(2))]?.advance
   }
 
   /// How many code points of a range the font covers.
   package func coverage(of range: ClosedRange<UInt32>) -> Int {
-    glyphs.keys.count { range.contains($0.value) }
+    codepoints.keys.count { UInt32($0, radix: 16).map(range.contains) ?? false }
   }
 
   /// The characters of a text that the font cannot show, each once, in the order of first appearance; line ends and
   /// invisible characters need no glyph.
   package func missing(in text: String) -> [ShapedText.Missing] {
-    MissingLetters.find(in: text) { glyphs[$0] != nil }
+    MissingLetters.find(in: text) { advance(of: $0) != nil }
   }
 }
+
+#if !hasFeature(Embedded)
+  extension FontMetrics: Decodable {}
+  extension FontMetrics.Glyph: Decodable {}
+#endif
 
 /// Finds the characters of a text that something cannot show.
 package enum MissingLetters {

@@ -52,13 +52,13 @@ package enum TextPicture {
       var clusters: [ShapedText.Cluster] = []
       var isAfterMissing = false
       for scalar in paragraph.unicodeScalars {
-        guard let glyph = metrics.glyphs[scalar] else {
+        guard let advance = metrics.advance(of: scalar) else {
           isAfterMissing = true
           continue
         }
         let isSpace = scalar.properties.isWhitespace
         let cluster = ShapedText.Cluster(
-          drawing: isSpace ? nil : Int(scalar.value), advance: glyph.advance, leftBearing: 0, rightBearing: 0,
+          drawing: isSpace ? nil : Int(scalar.value), advance: advance, leftBearing: 0, rightBearing: 0,
           mayBreakAfter: isSpace ? scalar.value != 0xA0 : LineBreaker.mayBreak(after: scalar, amongRunes: isRunic),
           isDivider: LineBreaker.isDivider(scalar, amongRunes: isRunic))
         // A word that is left out takes what follows it along.

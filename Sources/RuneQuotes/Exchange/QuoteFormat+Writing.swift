@@ -24,7 +24,7 @@ extension QuoteFormat {
     switch self {
     case .json, .markdown: return nil
     case .csv, .tsv:
-      let cells = Self.cells(of: quote).compactMap(\.self).joined()
+      let cells = Self.cells(of: quote).joined()
       if self == .tsv, cells.utf8.contains(where: { [0x09, 0x0A, 0x0D].contains($0) }) {
         return "tabs and line breaks become spaces, which csv keeps"
       }
@@ -54,25 +54,21 @@ extension QuoteFormat {
 
   private static func table(_ quotes: some Sequence<Quote>, _ dialect: CSVDialect) -> [UInt8] {
     var result: [UInt8] = []
-    func append(row cells: [String?]) {
-      for (index, cell) in cells.enumerated() {
-        if index > 0 { result.append(dialect.delimiter) }
-        result.append(field: Array((cell ?? "").utf8), in: dialect)
-      }
+    for row in [columns] + quotes.map(cells) {
+      result.append(row: row, in: dialect)
       result += "\r\n".utf8
     }
-    append(row: columns)
-    for quote in quotes { append(row: cells(of: quote)) }
     return result
   }
 
-  private static func cells(of quote: Quote) -> [String?] {
-    [
+  private static func cells(of quote: Quote) -> [String] {
+    let cells: [String?] = [
       quote.id.description, quote.text, quote.author, quote.source, quote.translator, quote.year.map(String.init),
       quote.language, quote.gloss, quote.license, quote.collections.joined(separator: ";"), quote.short,
       quote.original?.description, quote.added?.description, quote.isFavorite ? "true" : nil, quote.carved?.runes,
       quote.carved?.script, quote.carved?.variant, quote.changed,
     ]
+    return cells.map { $0 ?? "" }
   }
 
   private static func fortune(_ quotes: some Sequence<Quote>) -> String {

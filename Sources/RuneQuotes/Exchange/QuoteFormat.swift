@@ -361,8 +361,7 @@ package struct ImportedQuotes: Hashable, Sendable {
       }
     }
     do {
-      try bytes.withUnsafeBufferPointer { try scanner.read($0, take) }
-      try scanner.finish(take)
+      try scanner.read(whole: bytes, take)
     } catch let problem as CSVScanner.Problem {
       throw Refusal(line: problem.line, reason: "\(problem.reason) (column \(problem.column))")
     } catch {

@@ -38,10 +38,7 @@ struct TextTable {
     let dialect = CSVDialect(delimiter: UInt8(ascii: separator))
     var result: [UInt8] = []
     for cells in (hasHeader ? [header] : []) + rows.map({ $0.map(\.text) }) {
-      for (index, cell) in cells.enumerated() {
-        if index > 0 { result.append(dialect.delimiter) }
-        result.append(field: Array(cell.onOneLine.utf8), in: dialect)
-      }
+      result.append(row: cells.map(\.onOneLine), in: dialect)
       result.append(UInt8(ascii: "\n"))
     }
     return result

@@ -211,7 +211,7 @@ struct FontFacts {
       license = metrics.license
       fields = [
         ("name", name), ("family", metrics.family), ("full name", metrics.fullName),
-        ("PostScript name", metrics.postScriptName), ("version", metrics.version), ("license", metrics.license),
+        ("PostScript name", metrics.postscriptName), ("version", metrics.version), ("license", metrics.license),
       ]
       if let url = metrics.licenseURL { fields.append(("license URL", url)) }
       if let designer = metrics.designer { fields.append(("designer", designer)) }

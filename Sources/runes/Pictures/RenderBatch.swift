@@ -118,11 +118,10 @@ struct RenderBatch {
     func take(_ row: CSVRow) throws {
       try FieldWriter.check(row.bytes, line: row.line)
       if row.isEmpty { return }
-      rows.append(Row(line: row.line, cells: row.fields.map { String(decoding: row.text(of: $0), as: UTF8.self) }))
+      rows.append(Row(line: row.line, cells: row.texts))
     }
     do {
-      try bytes.withUnsafeBufferPointer { try scanner.read($0, take) }
-      try scanner.finish(take)
+      try scanner.read(whole: bytes, take)
     } catch let problem as CSVScanner.Problem {
       throw Failure(.dataError, "line \(problem.line), column \(problem.column): \(problem.reason)")
     }

@@ -41,12 +41,8 @@ enum QuoteOutputFormat {
 
   /// The format of a kind of file; nil for text and pictures.
   init?(_ kind: FileEnding.Kind) {
-    switch kind {
-    case .json: self = .json
-    case .page: self = .page
-    case .markup: self = .markdown
-    default: return nil
-    }
+    guard let format = [Self.json, .page, .markdown].first(where: { $0.kind == kind }) else { return nil }
+    self = format
   }
 
   /// The kind of file that it is; nil for text.

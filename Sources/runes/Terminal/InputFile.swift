@@ -65,13 +65,8 @@ extension InputFile {
     var scanner = CSVScanner(delimiter: table.delimiter(of: path), hasQuotes: table.csvQuotes)
     // A row that is cut short is not looked at.
     try? head(of: path).withUnsafeBufferPointer { bytes in
-      try scanner.read(bytes) { row in
-        guard rows.count < 2, !row.isEmpty else { return }
-        rows.append(row.fields.map { String(decoding: row.text(of: $0), as: UTF8.self) })
-      }
-      try scanner.finish { row in
-        if rows.isEmpty { rows.append(row.fields.map { String(decoding: row.text(of: $0), as: UTF8.self) }) }
-      }
+      try scanner.read(bytes) { if rows.count < 2, !$0.isEmpty { rows.append($0.texts) } }
+      try scanner.finish { if rows.isEmpty { rows.append($0.texts) } }
     }
     let names = (rows.first ?? []).enumerated().map {
       table.noHeader ? "\($0.offset + 1)" : $0.element.quotedForMessage
