@@ -24,9 +24,7 @@ final class TransliteratorHandle: Handle {
   }
 
   func transliterator(for text: UnsafeRawBufferPointer) -> RunicTransliterator { choose?(text) ?? transliterator }
-}
 
-extension TransliteratorHandle {
   /// Where words of other scripts are read and no language is named, that of Cyrillic is the one that most words in the first
   /// 64 KiB of a text can be in.
   convenience init(

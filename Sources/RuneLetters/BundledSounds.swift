@@ -50,9 +50,7 @@ extension Pronouncer {
       own: own,
       options: options, compounds: { BundledWords.english.cut(ofCompound: $0) }, rules: { BundledSounds.rules })
   }
-}
 
-extension Pronouncer {
   /// All pronunciations of a word as modes by sound read it, with accents: *rosé* is not *rose*.
   package func pronunciations(ofAccented word: String) -> [Pronunciation] {
     let bytes = Array(word.utf8)

@@ -73,9 +73,7 @@ final class CompiledMode: Sendable {
     self.resolver = resolver
     self.words = WordExceptionLookup(words, resolver: resolver)
   }
-}
 
-extension CompiledMode {
   /// What is written for a grapheme that no row takes.
   func unread(_ symbol: Symbol) -> [UInt8] {
     guard let scalars = alphabet.grapheme(for: symbol)?.scalars else { return [] }

@@ -71,9 +71,7 @@ extension HTMLTag {
     default: false
     }
   }
-}
 
-extension HTMLTag {
   /// An open element of SVG or MathML.
   struct Foreign {
     let name: String

@@ -111,20 +111,10 @@ package struct PictureRequest: Sendable {
     if isFormatGiven { throw .option("a terminal cannot show \(format.rawValue); \(hint)") }
     var dots = self
     dots.format = .braille
-    guard layout == .line || layout == .text, dots.isPossible else {
+    guard layout == .line || layout == .text, (try? dots.check()) != nil else {
       throw .option("a terminal cannot show this picture; \(hint)")
     }
     self = dots
-  }
-
-  /// Whether these options can be combined.
-  private var isPossible: Bool {
-    do throws(PictureError) {
-      try check()
-      return true
-    } catch {
-      return false
-    }
   }
 
   // MARK: Values

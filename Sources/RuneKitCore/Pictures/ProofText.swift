@@ -61,9 +61,7 @@ package struct ProofText: Sendable {
     for scalar in scalars { plain.unicodeScalars.append(scalar.value < 0x20 ? " " : scalar) }
     return plain
   }
-}
 
-extension ProofText {
   /// What a mode says of a text.
   package init(_ source: String, _ transliterator: RunicTransliterator) {
     self.init("")

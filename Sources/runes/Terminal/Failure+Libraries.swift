@@ -46,9 +46,7 @@ extension Failure {
   static let noQuotes = Failure(
     .nothingFound,
     "no quote matches; `runes quotes list --all` lists all quotes, `runes quote add TEXT --author NAME` adds one")
-}
 
-extension Failure {
   /// What `Runes.main` shows of an error: a library error as a failure; any other error unchanged.
   static func explaining(_ error: any Error) -> any Error {
     switch error {

@@ -38,9 +38,7 @@ enum InputFile {
     try FileEnding(path).checkIsText()
     try FileEnding.checkIsText(OpenFile.standardInput.head(8 << 10), of: path)
   }
-}
 
-extension InputFile {
   /// Calls a function with standard input as each of the files; if there are none, as it is.
   static func forEach(_ paths: [String], isPlain: Bool, _ body: () throws -> Void) throws {
     if paths.isEmpty { return try body() }

@@ -37,9 +37,7 @@ extension String {
   var displayWidth: Int {
     unicodeScalars.reduce(0) { $1 == "\t" ? $0 + 8 - $0 % 8 : $0 + $1.displayWidth }
   }
-}
 
-extension String {
   /// The text followed by spaces up to so many columns of the terminal.
   func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - displayWidth)) }
 }
