@@ -2,7 +2,8 @@ extension RunicReader {
   /// The modes that a text may be read by, the default first; none where runes are read as scholars print them.
   func modes(for script: RunicScript) -> [String] {
     if let mode { return [mode] }
-    guard script.isReadByMode else { return [] }
+    // Only cirth have no sounds without a mode.
+    guard script == .cirth else { return [] }
     // Switches belong to a mode. What is written by sound has the letters of the default mode.
     if !options.switches.isEmpty { return [script.defaultMode] }
     return BundledTables.modes(for: script).filter { $0 != "ipa" && $0 != "sound" }

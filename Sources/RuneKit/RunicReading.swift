@@ -32,8 +32,3 @@ public struct RunicReading: Sendable, Hashable {
     case notInMode
   }
 }
-
-extension RunicScript {
-  /// Whether its letters have sounds only within a mode, so that reading them requires one.
-  var isReadByMode: Bool { self == .cirth }
-}

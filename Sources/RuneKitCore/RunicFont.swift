@@ -21,11 +21,6 @@ public enum RunicFont: String, CaseIterable, Sendable {
   /// The default font for Cirth: it covers the whole private-use block and has an open license.
   package static let cirth = RunicFont.constructium
 
-  /// All but Stave, separated by commas.
-  package static var installedNames: String {
-    allCases.filter { $0 != .stave }.map { $0.rawValue }.joined(separator: ", ")
-  }
-
   /// The PostScript name under which a platform finds the installed font.
   public var postScriptName: String { names.postScript }
 

@@ -102,7 +102,8 @@ extension RunicTransliterator {
       let latin = String(decoding: utf8[segment.source.clamped(to: 0..<utf8.count)], as: UTF8.self)
       let splits = splitWords.prefix { $0.offsets.first.map { $0 <= segment.source.upperBound } ?? true }
       splitWords = splitWords.dropFirst(splits.count)
-      let romanized = mayBeRomanized(segment) ? romanization(of: latin) : nil
+      let isOther = segment.kind == .substituted || options.language != nil && segment.kind == .mapped
+      let romanized = isOther ? romanization(of: latin) : nil
       let read = romanized.flatMap { Explanation.Romanization($0) }
       if let read, let table = romanized?.table { cite(read.rows, of: table.mode) }
       return Explanation.Part(
@@ -164,11 +165,6 @@ extension RunicTransliterator {
         "not a letter: unchanged"
       }
     }
-  }
-
-  /// Whether a segment is a word that the rows read in another spelling.
-  private func mayBeRomanized(_ segment: Transliteration.Segment) -> Bool {
-    segment.kind == .substituted || options.language != nil && segment.kind == .mapped
   }
 
   /// How a word is pronounced, in a mode by sound.

@@ -21,7 +21,10 @@ extension RunicTransliterator {
     let (tag, primary) = parts(of: language ?? LanguageTag.usual)
     if primary == "en" { return script.defaultMode }
     let languages = modes(for: script).filter { $0 != "scholarly" }
-      .map { (mode: $0, language: BundledTables.language(of: script, mode: $0)) }
+      .map { mode in
+        let table = BundledData.table(at: "Tables/Modes/\(script.rawValue)-\(mode).txt")
+        return (mode: mode, language: table?.placedProperty("language")?.value)
+      }
     for wanted in [tag, primary] + nearestLanguages(to: primary) {
       if let found = languages.first(where: { $0.language == wanted }) { return found.mode }
     }
@@ -51,12 +54,5 @@ extension RunicTransliterator {
     case "da", "nb", "nn", "no", "sv", "gmq": ["non"]
     default: []
     }
-  }
-}
-
-extension BundledTables {
-  /// The language that a mode's table declares.
-  static func language(of script: RunicScript, mode: String) -> String? {
-    BundledData.table(at: "Tables/Modes/\(script.rawValue)-\(mode).txt")?.placedProperty("language")?.value
   }
 }

@@ -64,13 +64,9 @@ public struct CivilDate: Hashable, Sendable {
     Weekday.allCases[(dayNumber - 1) % 7]
   }
 
-  static func isLeap(_ year: Int) -> Bool {
-    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-  }
-
   static func days(inMonth month: Int, ofYear year: Int) -> Int {
     switch month {
-    case 2: isLeap(year) ? 29 : 28
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
     case 4, 6, 9, 11: 30
     default: 31
     }

@@ -97,7 +97,8 @@ extension RunicTransliterator {
   private static func merged(_ spellings: [Weighted]) -> [Weighted] {
     var isByWeight = false
     func comesFirst(_ one: Weighted, _ other: Weighted) -> Bool {
-      isByWeight && one.weight != other.weight ? one.weight > other.weight : precedes(one.text, other.text)
+      isByWeight && one.weight != other.weight
+        ? one.weight > other.weight : one.text.utf8.lexicographicallyPrecedes(other.text.utf8)
     }
     var merged: [Weighted] = []
     for one in spellings.sorted(by: comesFirst) {
@@ -109,10 +110,6 @@ extension RunicTransliterator {
     }
     isByWeight = true
     return merged.sorted(by: comesFirst)
-  }
-
-  private static func precedes(_ one: String, _ other: String) -> Bool {
-    one.utf8.lexicographicallyPrecedes(other.utf8)
   }
 
   /// Whether the mode's table has frequencies.

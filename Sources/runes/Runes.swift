@@ -72,9 +72,9 @@ struct Runes: ParsableCommand {
       if text.isEmpty, arguments.isEmpty, OpenFile.standardInput.isTerminal { return try Help.show(Help.short([])) }
       noteMeaning()
       if meaning == nil || meaning?.arguments != nil { try TextMeaning.hint(at: text) }
-      var job = TranslitJob(try ScriptOptions.usual(), text: text)
+      var job = TranslitJob(try WritingSystem(nil, settings: .loadIfReadable()).transliterator(), text: text)
       try job.run()
-    } else if let showing = usualQuote(arguments) {
+    } else if arguments.first == "quote", let showing = QuoteJob(usual: arguments.dropFirst()) {
       try showing.run()
     } else {
       let (routed, pandoc) = try route(arguments)
@@ -250,11 +250,6 @@ struct Runes: ParsableCommand {
     return commandNames.contains(first) ? nil : arguments[...]
   }
 
-  /// The quote to show if the arguments are simple enough to need no parser; else nil.
-  static func usualQuote(_ arguments: [String]) -> QuoteJob? {
-    arguments.first == "quote" ? QuoteJob(usual: arguments.dropFirst()) : nil
-  }
-
   /// Parses the arguments.
   ///
   /// Building the parser of one subcommand takes a third of the time of building all of them, which dominates short
@@ -297,8 +292,8 @@ struct Runes: ParsableCommand {
     // The configurations of the other commands are not made for this.
     let named = commandNames.firstIndex { $0 == arguments.first }.map { configuration.subcommands[$0] }
     let own = named == nil ? arguments : Array(arguments.dropFirst())
-    guard let command = try? (named ?? TranslitCommand.self).parseAsRoot(own), !isHelp(command) else { return nil }
-    return command
+    let command = try? (named ?? TranslitCommand.self).parseAsRoot(own)
+    return command.flatMap { type(of: $0)._commandName == "help" ? nil : $0 }
   }
 
   /// The words of a long text in fewer arguments, since the parser takes time with the square of their number. One space
@@ -320,9 +315,6 @@ struct Runes: ParsableCommand {
     }
     return result
   }
-
-  /// Whether a command shows help instead of doing anything.
-  private static func isHelp(_ command: ParsableCommand) -> Bool { type(of: command)._commandName == "help" }
 
   /// Whether the parser reads an argument as several flags of one letter, among them that for help.
   private static func isBundle(_ argument: String) -> Bool {

@@ -77,7 +77,9 @@ struct SubtitleFilter {
     if isWebVTT, hasNoText { return output += cue }
     let times = heads.firstIndex { $0.text.contains("-->") }
     // An empty line within a text, as films have it: the text of the cue before goes on.
-    let goesOn = hasCues && !heads.contains { Self.isHead($0.text) }
+    let goesOn =
+      hasCues
+      && !heads.contains { Self.isNumber($0.text) || Self.isTime($0.text.prefix { $0 != " " && $0 != "\t" }) }
     guard times != nil || goesOn else {
       let reason = heads.count == 1 ? "a text without times" : "a cue without an arrow"
       throw DocumentError("line \(firstLine + heads.count - 1): \(reason); expected \(Self.example)")
@@ -123,11 +125,6 @@ struct SubtitleFilter {
   private static let example = "times such as 00:00:01,000 --> 00:00:02,500"
 
   private static func isNumber(_ line: String) -> Bool { line.allSatisfy { $0.isASCIIDigit || $0 == " " } }
-
-  /// Whether it is meant as the number or the times of a cue.
-  private static func isHead(_ line: String) -> Bool {
-    isNumber(line) || isTime(line.prefix { $0 != " " && $0 != "\t" })
-  }
 
   private static func areTimes(_ line: String) -> Bool {
     let parts = line.split { $0 == " " || $0 == "\t" }

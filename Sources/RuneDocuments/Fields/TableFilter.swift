@@ -32,11 +32,9 @@ package struct TableFilter {
   func end() throws -> Header {
     if let header { return first ?? header }
     let wanted = names.map(\.quotedForMessage).joined(separator: ", ")
-    throw DocumentError(
-      "empty input; expected a \(hasHeader ? "header row" : "row") with the \(columns(names.count)) \(wanted)")
+    let columns = names.count == 1 ? "column" : "columns"
+    throw DocumentError("empty input; expected a \(hasHeader ? "header row" : "row") with the \(columns) \(wanted)")
   }
-
-  private func columns(_ count: Int) -> String { count == 1 ? "column" : "columns" }
 
   mutating func write(_ row: CSVRow, _ writer: inout FieldWriter, into output: inout [UInt8]) throws {
     if row.isEmpty { return output += row.bytes }

@@ -98,10 +98,8 @@ extension HTMLTag {
     }
   }
 
-  /// Whether an element ends SVG and MathML around it (https://html.spec.whatwg.org/#parsing-main-inforeign).
-  static func endsForeign(_ name: String) -> Bool { foreignEnds.contains(name) }
-
-  private static let foreignEnds = Set(
+  /// The elements that end SVG and MathML around them (https://html.spec.whatwg.org/#parsing-main-inforeign).
+  static let foreignEnds = Set(
     """
     b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta nobr ol p \
     pre ruby s small span strong strike sub sup table tt u ul var

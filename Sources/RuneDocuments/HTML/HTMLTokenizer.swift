@@ -348,7 +348,7 @@ struct HTMLTokenizer {
     }
     let isFont =
       tag.name == "font" && tag.attributes.contains { ["color", "face", "size"].contains(lowercased($0.name)) }
-    if isEnd ? tag.name == "p" || tag.name == "br" : isFont || HTMLTag.endsForeign(tag.name) {
+    if isEnd ? tag.name == "p" || tag.name == "br" : isFont || HTMLTag.foreignEnds.contains(tag.name) {
       while foreign.last?.holdsHTML == false { foreign.removeLast() }
     }
     if isEnd {

@@ -7,8 +7,8 @@ extension PictureRenderer {
       throw .option("the metrics of installed fonts are not in this library; remove --font")
     #else
       guard let metrics = options.textFont?.metrics else {
-        throw .option(
-          "--text requires an installed font: --font \(RunicFont.installedNames)")
+        let names = RunicFont.allCases.filter { $0 != .stave }.map { $0.rawValue }.joined(separator: ", ")
+        throw .option("--text requires an installed font: --font \(names)")
       }
       let request = options.request(usualPixels: 48, usualMillimeters: 8, margin: 0.5)
       let lines = lineOptions()

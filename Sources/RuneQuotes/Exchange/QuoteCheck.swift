@@ -84,7 +84,8 @@ package struct QuoteCheck: Sendable {
   private func findings(in quote: Quote) -> [Finding] {
     var findings: [Finding] = []
     for field in demandedFields where Self.isMissing(field, in: quote) {
-      findings.append(Finding(kind: .missingField, id: quote.id, detail: Self.lack(of: field)))
+      let name = field == .author ? "author or source" : field.rawValue
+      findings.append(Finding(kind: .missingField, id: quote.id, detail: "no \(name)"))
     }
     let count = quote.text.count
     if count > longest && (quote.short.map { $0.count > longest } ?? true) {
@@ -100,10 +101,6 @@ package struct QuoteCheck: Sendable {
     }
     for letters in withoutRune(quote) { findings.append(Finding(kind: .noRune, id: quote.id, detail: letters)) }
     return findings
-  }
-
-  private static func lack(of field: Field) -> String {
-    field == .author ? "no author or source" : "no \(field.rawValue)"
   }
 
   private static func isMissing(_ field: Field, in quote: Quote) -> Bool {

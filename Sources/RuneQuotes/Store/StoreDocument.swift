@@ -76,16 +76,13 @@ package struct StoreDocument: Sendable {
       if !isForeign { try checkIDs() }
     } catch {
       if let newer { throw .newerVersion(newer) }
-      throw .damaged(offset: error.offset, line: Self.line(of: error.offset, in: bytes), reason: error.reason)
+      let line = 1 + bytes.prefix(error.offset).count { $0 == UInt8(ascii: "\n") }
+      throw .damaged(offset: error.offset, line: line, reason: error.reason)
     }
   }
 
   /// The format version, if it is newer than the supported one.
   private var newer: Int64? = nil
-
-  private static func line(of offset: Int, in bytes: [UInt8]) -> Int {
-    1 + bytes.prefix(offset).count { $0 == UInt8(ascii: "\n") }
-  }
 
   private mutating func read() throws(JSONDamage) {
     // Record offsets are 32-bit; the size limit is far below that.

@@ -63,6 +63,7 @@ struct PandocRun {
     let reader = input.name == "docx" ? ["-f", "docx+styles"] : []
     let program =
       try SystemCall.linkTarget("/proc/self/exe") ?? SystemCall.realPath(CommandLine.arguments[0]) ?? "runes"
+    let writer = output.name == "txt" ? "plain" : output.format
     let command =
       ["pandoc"] + reader + [path, "-s", "-t", writer, "--filter", program, "-o", "-"]
       + metadata.flatMap { ["-M", $0] }
@@ -91,9 +92,6 @@ struct PandocRun {
       if status != 0 { throw Failure(.dataError, "pandoc could not write \(output.path.quotedForMessage); see above") }
     }
   }
-
-  /// The format, by pandoc's name for it.
-  private var writer: String { output.name == "txt" ? "plain" : output.format }
 }
 
 extension FileEnding {

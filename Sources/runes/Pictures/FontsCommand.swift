@@ -150,7 +150,8 @@ struct FontsCommand: ParsableCommand {
         let opened = try Self.open(file)
         name = (opened.family ?? file).quotedForMessage
         missing = MissingLetters.find(in: text, shows: opened.shows)
-      } else if let metrics = try chosenFont().metrics {
+      } else if let metrics = try (font ?? Settings.loadIfReadable()["font"].flatMap(RunicFont.init) ?? .stave).metrics
+      {
         name = metrics.family
         missing = metrics.missing(in: text)
       } else {
@@ -168,11 +169,6 @@ struct FontsCommand: ParsableCommand {
       }
       let count = missing.count == 1 ? "1 character" : "\(missing.count) characters"
       throw Failure(.dataError, "\(name) lacks \(count) of the text")
-    }
-
-    private func chosenFont() throws -> RunicFont {
-      if let font { return font }
-      return try Settings.loadIfReadable()["font"].flatMap(RunicFont.init) ?? .stave
     }
 
     private static func open(_ file: String) throws -> FontFile {

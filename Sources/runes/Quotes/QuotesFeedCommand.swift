@@ -109,7 +109,7 @@ struct Feed {
       "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//RuneKit//runes quotes feed//EN", "X-WR-CALNAME:Quotes in runes",
     ]
     for item in items {
-      let day = Self.basic(item.day)
+      let day = item.day.description.filter { $0 != "-" }
       lines += [
         "BEGIN:VEVENT", "UID:\(item.id)@runes.invalid", "DTSTAMP:\(day)T000000Z", "DTSTART;VALUE=DATE:\(day)",
         "SUMMARY:\(Self.escapedForCalendar(item.title))", "DESCRIPTION:\(Self.escapedForCalendar(item.body))",
@@ -119,8 +119,6 @@ struct Feed {
     lines.append("END:VCALENDAR")
     return lines.map { Self.folded($0) + "\r\n" }.joined()
   }
-
-  private static func basic(_ day: CivilDate) -> String { String(day.description.filter { $0 != "-" }) }
 
   private static func escapedForCalendar(_ text: String) -> String {
     var result = ""

@@ -227,7 +227,9 @@ struct Settings {
   static func update(_ change: (inout Settings) throws -> Void) throws -> Settings {
     var settings = try read()
     try change(&settings)
-    guard let path = settings.path else { throw Failure.noLocation("settings", variable: "XDG_CONFIG_HOME") }
+    guard let path = settings.path else {
+      throw Failure(.noLocation, "no location for the settings: \(Failure.noLocationReason("XDG_CONFIG_HOME"))")
+    }
     _ = try AtomicFile.makeFolders(AtomicFile.parent(of: path))
     let target = try AtomicFile.resolve(path)
     let isDone: Void? = try FileLock.holding(for: target, patience: 10_000, lockFailure: { $0 as any Error }) {

@@ -31,10 +31,6 @@ extension Failure {
     }
   }
 
-  static func noLocation(_ what: String, variable: String) -> Failure {
-    Failure(.noLocation, "no location for the \(what): \(noLocationReason(variable))")
-  }
-
   /// Why the environment gives no location. A relative path counts as unset.
   static func noLocationReason(_ variable: String) -> String {
     let shown = [variable, "HOME"].map { name in

@@ -42,10 +42,6 @@ extension String {
   func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - displayWidth)) }
 }
 
-extension Character {
-  var displayWidth: Int { unicodeScalars.first?.displayWidth ?? 0 }
-}
-
 extension Unicode.Scalar {
   fileprivate var displayWidth: Int {
     switch value {
@@ -110,7 +106,7 @@ func wrapped(_ text: String, width: Int, breaksWords: Bool = true) -> [String] {
       continue
     }
     for character in word {
-      let columns = character.displayWidth
+      let columns = character.unicodeScalars.first?.displayWidth ?? 0
       if used > 0, used + columns > width { endLine() }
       line.append(character)
       used += columns

@@ -174,9 +174,6 @@ struct ReadCommand: ParsableCommand {
       readsDividersAsSpaces: divider == "space")
   }
 
-  /// Whether the text decides which mode is inverted.
-  private var isModeOpen: Bool { spelling.mode == nil && table == nil && (try? system)??.mode == nil }
-
   private func runPlainly(_ reader: inout RunicReader) throws {
     var notes = ReadingNotes(keepsOthers: false)
     defer { if !quiet { for line in notes.lines { note(line) } } }
@@ -188,8 +185,10 @@ struct ReadCommand: ParsableCommand {
         throw failure(error, line: notes.line)
       }
       notes.add(reading.strays, script: reading.script, of: text, endsLine: endsLine)
-      if let script = reading.script, let mode = reading.mode, mode != script.defaultMode, isModeOpen {
-        notes.add(mode: "\(script.rawValue)/\(mode)", insteadOf: script.defaultMode)
+      if let script = reading.script, let mode = reading.mode, mode != script.defaultMode,
+        spelling.mode == nil, table == nil, (try? system)??.mode == nil
+      {
+        notes.modes["\(script.rawValue)/\(mode)"] = script.defaultMode
       }
       try OpenFile.standardOutput.write(endsLine ? reading.text + "\n" : reading.text)
     }
@@ -226,7 +225,7 @@ struct ReadCommand: ParsableCommand {
       if !ambiguities.isEmpty { note("ambiguous: \(Self.list(ambiguities))") }
     }
     let total = readings.count
-    if count { return try OpenFile.standardOutput.writeLine(Self.number(of: readings)) }
+    if count { return try OpenFile.standardOutput.writeLine("\(total)" + (total < .max ? "" : " or more")) }
     let limit = self.limit ?? Self.usualLimit
     var written: UInt64 = 0
     var block = ""
@@ -262,11 +261,6 @@ struct ReadCommand: ParsableCommand {
         "too many possible spellings from the letter at \(line):\(offset + 1) on; "
           + "give a shorter text, such as a single word")
     }
-  }
-
-  /// The number, such as "12", or the greatest that can be counted.
-  private static func number(of readings: Readings) -> String {
-    readings.count < .max ? "\(readings.count)" : "\(UInt64.max) or more"
   }
 
   /// A list such as "k = k c q ck; ï = …", with a maximum length.

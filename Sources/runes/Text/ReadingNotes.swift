@@ -13,7 +13,8 @@ struct ReadingNotes {
   private var total: [RunicReading.Kind: Int] = [:]
   private var first: [RunicReading.Kind: [Entry]] = [:]
   private var scripts: [RunicScript] = []
-  private var modes: [String: String] = [:]
+  /// The usual modes where the letters decided for another.
+  var modes: [String: String] = [:]
   private var hasText = false
   private(set) var line = 1
   /// The number of scalars in the line before the current part.
@@ -43,11 +44,6 @@ struct ReadingNotes {
     }
     line += endsLine ? 1 : 0
     column = endsLine ? 0 : column + text.unicodeScalars.count
-  }
-
-  /// Notes that the letters decided for another mode than the default.
-  mutating func add(mode: String, insteadOf usual: String) {
-    modes[mode] = usual
   }
 
   /// One line per kind of problem.

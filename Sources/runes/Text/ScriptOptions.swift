@@ -156,11 +156,6 @@ struct ScriptOptions: ParsableArguments {
       script: script, mode: mode, options: options, words: own.letters, pronunciations: own.sounds)
   }
 
-  /// The transliterator without flags, from the environment and the settings.
-  static func usual() throws -> RunicTransliterator {
-    try WritingSystem(nil, settings: .loadIfReadable()).transliterator()
-  }
-
   /// The words of `--words`: split letters, or pronunciations for a mode by sound.
   private func ownWords(bySound: Bool) throws -> (letters: WordList?, sounds: WordPronunciations?) {
     guard let words else { return (nil, nil) }

@@ -64,6 +64,7 @@ struct TranslitJob {
     }
     // JSON reports every segment itself.
     if !isQuiet, json == nil {
+      let acceptsJSON = fields == nil && !showsAlternatives
       let notes = [report.summary(options, acceptsJSON: acceptsJSON), norseAdvice(report)].compactMap { $0 }
       if !notes.isEmpty { note(notes.joined(separator: "; ")) }
     }
@@ -93,9 +94,6 @@ struct TranslitJob {
   }
 
   private var readsInput: Bool { !inputs.isEmpty || text.isEmpty || text == ["-"] }
-
-  /// Whether the same command could write JSON.
-  private var acceptsJSON: Bool { fields == nil && !showsAlternatives }
 
   private mutating func filter() throws -> TransliterationReport {
     if !readsInput, fields != nil {
