@@ -396,6 +396,9 @@ def ink(flags):
             # The bulge of an arc is the tangent of a quarter of its angle.
             centre = (start + end) / 2 + (end - start) * 1j * (1 / bulge - bulge) / 4 if bulge else 0
             places += [centre + (start - centre) * cmath.exp(4j * math.atan(bulge) * step / 64) for step in range(64 if bulge else 1)]
+    # A rim that is cut.
+    for x, y, radius in re.findall(r"\nCIRCLE\n(?:[^\n]*\n)*? 10\n(\S+)\n 20\n(\S+)\n(?: 30\n\S+\n)? 40\n(\S+)", o):
+        places += [complex(float(x), float(y)) + float(radius) * turn for turn in (1, -1, 1j, -1j)]
     if not sides or min(sides) < 0.009:
         fail("%s: a side of %s mm" % (flags, min(sides, default=None)))
     return [max(side) - min(side) for side in ([p.real for p in places], [p.imag for p in places])] if places else [0, 0]

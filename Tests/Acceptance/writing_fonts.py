@@ -33,13 +33,15 @@ ROOT = Path(__file__).resolve().parents[2]
 CORPUS = ROOT / ".build/release/corpus"
 INVISIBLE = re.compile("[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u206f\ufeff]")
 MOST_SECONDS = 2
+# The share of lines that are copied otherwise from a PDF: rare letters share a glyph.
+MOST_COPIES = 0.005
 # Times as many as plain Stave takes for the same page. Whether ö is ǫ or ø depends on the stem, which the Norse modes find by some
 # 540 rules with contexts, each of them tried at every letter that begins one.
-MOST_INSTRUCTIONS = collections.defaultdict(lambda: 5, {"Younger Norse": 8, "Medieval Norse": 6.5})
+MOST_INSTRUCTIONS = collections.defaultdict(lambda: 5, {"Younger Norse": 8, "Medieval Norse": 6.5, "Cirth English": 6.5, "Futhorc English": 5.5, "Futhorc Hobbit": 5.5})
 # As TrueType and as WOFF2. Elder Scholarly reads no letters with marks, so it has the outlines of those that stay Latin; round ends
 # have more points. Cirth English has some 5,500 rules for listed words.
 MOST_BYTES = collections.defaultdict(
-    lambda: (220_000, 55_000), {"RoundElderScholarly": (380_000, 55_000), "CirthEnglish": (220_000, 60_000)})
+    lambda: (220_000, 55_000), {"RoundElderScholarly": (380_000, 55_000), "CirthEnglish": (235_000, 62_000)})
 FEATURES = ["c2sc", "calt", "ccmp", "liga", "smcp", "ss01", "ss02", "ss03", "ss04", "ss05"]
 # What a mode with `@edition` reads as signs, so that nothing is written, or another sign, or a new line. A font cannot: § begins a
 # line, brackets hide what is between them however far it reaches, bars and slashes depend on what was read before.
@@ -72,6 +74,19 @@ class Shaper:
         for code, name in tables.getBestCmap().items():
             if 0x16A0 <= code <= 0x16FF or 0xE080 <= code <= 0xE0FF or 0x205A <= code <= 0x205E or code == 0xB7:
                 self.runes[order[name]] = chr(code)
+        self.runes |= self.spelled(tables, order)
+
+    def spelled(self, tables, order):
+        """The glyphs that runes and the marks of what was typed become, and their other forms, as the runes that they are drawn of."""
+        found = set()
+        for lookup in tables["GSUB"].table.LookupList.Lookup:
+            for table in (part.ExtSubTable for part in lookup.SubTable):
+                if table.LookupType == 4:
+                    found |= {one.LigGlyph for all in table.ligatures.values() for one in all if order[one.Component[-1]] in self.marks}
+                elif table.LookupType == 1:
+                    found |= {new for old, new in table.mapping.items() if old in found}
+        parts = {name: [order[one.glyphName] for one in tables["glyf"][name].components] for name in found if tables["glyf"][name].isComposite()}
+        return {order[name]: "".join(map(self.runes.get, runes)) for name, runes in parts.items() if all(one in self.runes for one in runes)}
 
     def glyphs(self, line):
         buffer = hb.Buffer()
@@ -305,6 +320,23 @@ def check_steadiness(name, shaper, lines):
             return check(False, f"{name}: a second run changes {line!r}")
 
 
+def check_copies(name, shaper, lines):
+    """The text of a PDF by programs that keep one text for each glyph: that of the cluster whose last glyph it was when it was first
+    seen. A rune has many spellings, so each has a glyph of its own."""
+    texts, different = {}, []
+    for line in lines:
+        glyphs = [(info.codepoint, info.cluster) for info in shaper.glyphs(line)]
+        ends = [cluster for _, cluster in glyphs[1:]] + [len(line)]
+        copied = "".join(texts.setdefault(glyph, line[start:end]) for (glyph, start), end in zip(glyphs, ends))
+        if copied != line:
+            different.append((line, copied))
+    print(f"{name:34} {'copies':12} {len(lines):7} lines; differ: {len(different) or 'none'}", flush=True)
+    if len(different) > MOST_COPIES * len(lines):
+        for line, copied in different[:5]:
+            print("   ", ascii(line), "copied:", ascii(copied))
+        check(False, f"{name}: {len(different)} of {len(lines)} lines are copied otherwise")
+
+
 def check_file(path, tables_date):
     """Tables, names and sizes."""
     done = ots.sanitize(str(path), capture_output=True)
@@ -434,6 +466,9 @@ def main():
                 own |= {"bible": bible(), "dictionary": dictionary()}
             compare(name, shaper, converter, mode, own, listed, flags)
             check_debian(name, path, shaper, own["golden"] + own["words"] + texts)
+            # After several passes, a font does not know what a rune was.
+            if directive("pass", mode) is None:
+                check_copies(name, shaper, ["Queen back quick KING’s box, the Thing THE ship", *without_signs(texts, mode)])
             check_steadiness(name, shaper, texts if args.long else texts[::5])
             sets(name, path, converter, mode, flags, texts[::5])
             own, usual = milliseconds(shaper.font, plain, words)

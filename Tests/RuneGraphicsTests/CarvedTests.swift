@@ -253,7 +253,8 @@ struct CarvedTests {
 
   /// However large a letter is, its groove and the lips beside it are a small part of the picture.
   @Test(arguments: [300.0, 1000, 3000]) func groovesHaveALimit(_ width: Double) throws {
-    let request = SizedLayout.Request(unit: .pixel, width: width, usualRuneHeight: 48, margin: 0.5)
+    var request = SizedLayout.Request(unit: .pixel, width: width, usualRuneHeight: 48, margin: 0.5)
+    request.isCut = true
     let sized = try SizedLayout.disk(
       .medallion, "ᚨ", font: Stave.all, style: PenStyle(weight: 1.5, isHairline: true), request)
     let scene = CarvedPicture.scene(sized, ground: .none)

@@ -7,8 +7,12 @@ struct DiskTests {
   static let words = "ᛁ ᚹᛖᚾᛏ ᛏᛟ ᚦᛖ ᚹᛟᛟᛞᛊ ᛒᛖᚲᚨᚢᛊᛖ ᛁ ᚹᛁᛊᚺᛖᛞ ᛏᛟ ᛚᛁᚹᛖ ᛞᛖᛚᛁᛒᛖᚱᚨᛏᛖᛚᛁ"
   static let request = SizedLayout.Request(unit: .pixel, width: 1000, usualRuneHeight: 48, margin: 0.5)
 
-  static func disk(_ disk: SizedLayout.Disk, _ text: String, isHairline: Bool = false) throws -> SizedLayout {
-    try SizedLayout.disk(
+  static func disk(
+    _ disk: SizedLayout.Disk, _ text: String, isHairline: Bool = false, isCut: Bool? = nil
+  ) throws -> SizedLayout {
+    var request = request
+    request.isCut = isCut ?? isHairline
+    return try SizedLayout.disk(
       disk, text, font: Stave.all, style: PenStyle(weight: 1.5, isHairline: isHairline), request)
   }
 
@@ -170,6 +174,20 @@ struct DiskTests {
     let rings = Dictionary(grouping: Self.middles(sized)) { ($0.length * 100).rounded() }
     let shares = rings.map { reach, letters in Double(letters.count) / reach }
     #expect(rings.count > 1 && shares.max()! < (count < 15 ? 1.4 : 1.25) * shares.min()!, "\(shares)")
+  }
+
+  /// The rim is what a machine cuts, whether it engraves lines or areas, and a line in a picture to look at.
+  @Test(arguments: [
+    (SizedLayout.Disk.medallion, "ᚷ"), (.medallion, "ᛁᛞᚨ"), (.repeated, "ᛁᛞᚨ"), (.rings, words), (.spiral, words),
+  ])
+  func theRimIsCut(_ disk: SizedLayout.Disk, _ text: String) throws {
+    for isHairline in [false, true] {
+      let edges = try Self.disk(disk, text, isHairline: isHairline, isCut: true).edges
+      #expect(edges.count { !$0.isMark } == 1, "\(edges)")
+      guard case .circle(_, let radius)? = edges.first else { throw SizedLayout.Failure.noLetters }
+      #expect(radius > 0)
+    }
+    if disk == .medallion { #expect(try Self.disk(disk, text).edges.allSatisfy(\.isMark)) }
   }
 
   /// A word lies inside of the inner circle, and a bar has a dot on both sides.

@@ -6,14 +6,41 @@ import Testing
 struct StripTests {
   static func strip(
     _ text: String, length: Double = 60, width: Double? = 4, rune: Double? = nil, repeats: Bool = false,
-    style: PenStyle = PenStyle(isHairline: true)
+    style: PenStyle = PenStyle(isHairline: true), hasCross: Bool = true, isCut: Bool = true
   ) throws -> SizedLayout {
-    let request = SizedLayout.Request(
+    var request = SizedLayout.Request(
       unit: .millimeter, runeHeight: rune, usualRuneHeight: 5, margin: 0, isCropped: true)
+    request.isCut = isCut
     return try SizedLayout.strip(
       shaped(text, style), length: length, bandWidth: width, tracking: 0, repeats: repeats, hasEdges: true,
-      hasCross: true,
-      request)
+      hasCross: hasCross, request)
+  }
+
+  /// A half cross stays half a pen inside of what is cut, whether it is engraved as lines or as areas; in a picture, areas meet.
+  @Test(arguments: [true, false]) func halfCrossesAreInsideOfTheCut(_ isHairline: Bool) throws {
+    let style = PenStyle(weight: 1.5, isHairline: isHairline)
+    for isCut in [true, false] {
+      let strip = try Self.strip("ᚾᛖᚹᛖᚱ", style: style, isCut: isCut)
+      let ends = strip.edges.filter(\.isMark).flatMap { edge -> [Double] in
+        if case .mark(let stroke) = edge { stroke.points.map(\.x) } else { [] }
+      }
+      let (low, high) = (try #require(ends.min()), try #require(ends.max()))
+      let inset = isCut || isHairline ? style.weight / 2 : 0
+      let length = 60 / strip.frame.scale
+      #expect(abs(low - inset) < 1e-9 && abs(length - high - inset) < 1e-9, "\(low), \(length - high)")
+    }
+  }
+
+  /// Words that signs divide have one more at the seam where no cross is.
+  @Test func theSeamHasItsDivider() throws {
+    func dividers(_ text: String, hasCross: Bool) throws -> Int {
+      let layout = try Self.strip(text, length: 80, hasCross: hasCross).layout
+      return layout.runs.flatMap(\.glyphs).count { layout.drawings[$0.drawing].letters == ["᛫"] }
+    }
+    #expect(try dividers("ᚾᛖᚹᛖᚱ᛫ᚠᛟᚱᚷᛖᛏ", hasCross: false) == 2)
+    #expect(try dividers("ᚾᛖᚹᛖᚱ᛫ᚠᛟᚱᚷᛖᛏ", hasCross: true) == 1)
+    #expect(try dividers("ᚾᛖᚹᛖᚱ᛫ᚠᛟᚱᚷᛖᛏ᛫", hasCross: false) == 2)
+    #expect(try dividers("ᚾᛖᚹᛖᚱ ᚠᛟᚱᚷᛖᛏ", hasCross: false) == 0)
   }
 
   static let texts = ["ᛁ", "ᚠᚢᚦᚨᚱᚲ", "ᚾᛖᚹᛖᚱ ᚠᛟᚱᚷᛖᛏ", "ᚾᛖᚹᛖᚱ᛫ᚠᛟᚱᚷᛖᛏ", String(repeating: "ᛗᛖᚾ ", count: 8), "ᚨ̄ᛒ̈ᛁ"]
@@ -58,7 +85,7 @@ struct StripTests {
   @Test func endsHaveHalfCrosses() throws {
     let marks = try Self.strip("ᚠᚢ").edges.filter(\.isMark)
     #expect(marks.count == 4)
-    let solid = try Self.strip("ᚠᚢ", style: .regular)
+    let solid = try Self.strip("ᚠᚢ", style: .regular, isCut: false)
     let areas = solid.edges.compactMap { if case .mark(let stroke) = $0 { stroke } else { nil } }
     #expect(areas.count == 2 && areas.allSatisfy(\.isClosed))
     let length = 60 / solid.frame.scale

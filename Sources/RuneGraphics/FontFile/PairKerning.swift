@@ -23,6 +23,17 @@ struct PairKerning: Sendable {
     return result
   }
 
+  /// What is between two glyphs; nil where the first one has no row.
+  func value(_ first: GlyphID, _ second: GlyphID) -> Int? {
+    rows[first].map { row in columns[second].map { values[row][$0] } ?? 0 }
+  }
+
+  /// Kerns a glyph before others like `last`, and after others like `first`.
+  mutating func kern(_ glyph: GlyphID, asFrom first: GlyphID, to last: GlyphID) {
+    rows[glyph] = rows[last]
+    columns[glyph] = columns[first]
+  }
+
   /// The first of each number with the same values, and for each number which of these it is like.
   private static func alike(_ numbers: [Int], _ values: (Int) -> [Int]) -> (distinct: [Int], place: [Int: Int]) {
     var distinct: [Int] = []

@@ -129,14 +129,26 @@ package struct TrueTypeFont: Sendable {
   }
 
   /// Adds a glyph that looks like others in a row; without any, one that has neither ink nor width.
-  package mutating func appendGlyph(drawnAs parts: [GlyphID] = []) throws(FontFile.ReadError) -> GlyphID {
+  ///
+  /// - Parameter isKerned: Whether there is kerning between the others, and between their ends and other glyphs.
+  package mutating func appendGlyph(
+    drawnAs parts: [GlyphID] = [], isKerned: Bool = false
+  ) throws(FontFile.ReadError) -> GlyphID {
     var placed: [(glyph: GlyphID, distance: Int, box: GlyphOutline.Box)] = []
     var advance = 0
-    for part in parts {
+    for (index, part) in parts.enumerated() {
+      if isKerned, index > 0 {
+        for lookup in kerning { advance += lookup.lazy.compactMap { $0.value(parts[index - 1], part) }.first ?? 0 }
+      }
       if let box = try glyphs[part].outline.box { placed.append((part, advance, box)) }
       advance += glyphs[part].advance
     }
     glyphs.append(Glyph(outline: GlyphOutline(parts: placed), advance: advance))
+    if isKerned, let first = parts.first, let last = parts.last {
+      for lookup in kerning.indices {
+        for table in kerning[lookup].indices { kerning[lookup][table].kern(glyphs.count - 1, asFrom: first, to: last) }
+      }
+    }
     return glyphs.count - 1
   }
 

@@ -60,11 +60,14 @@ struct LetterSequence {
 
   func isCross(_ place: Int) -> Bool { drawing(place)?.letters == ["᛭"] }
 
-  /// The row with its ends left apart.
-  var opened: LetterSequence {
+  /// The row with its ends left apart, and without the sign that only closes it.
+  var opened: LetterSequence { opened(keepsDivider: false) }
+
+  /// - Parameter keepsDivider: Whether the sign that closes the row stays at its end.
+  func opened(keepsDivider: Bool) -> LetterSequence {
     var result = self
     result.isOpen = true
-    if hasClosingDivider {
+    if hasClosingDivider, !keepsDivider {
       result.letters.removeLast()
       result.kinds.removeLast()
       result.extraSpace.removeLast()

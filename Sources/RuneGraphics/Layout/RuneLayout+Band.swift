@@ -51,17 +51,17 @@ extension RuneLayout {
   ///   - end: What stays free at each end.
   ///   - repeats: Sets the text as often as it fits, at least once.
   static func strip(
-    _ text: ShapedText, length: Double, end: Double, tracking: Double, repeats: Bool
+    _ text: ShapedText, length: Double, end: Double, tracking: Double, repeats: Bool, keepsDivider: Bool = false
   ) throws(LayoutError) -> RuneLayout {
     guard text.hasLetters else { throw .noLetters }
     let closed = LetterSequence(text, tracking: tracking)
-    var row = closed.opened
+    var row = closed.opened(keepsDivider: keepsDivider)
     let room = length - 2 * end
     let natural = row.extent(row.steps(spread: 1, ring: nil))
     guard natural <= room * (1 + 1e-9) else { throw .tooLong(needed: natural, available: room) }
     if repeats {
       let once = closed.steps(spread: 1, ring: nil).reduce(0, +)
-      row = try repeated(closed, times: 1 + (room - natural) / once).opened
+      row = try repeated(closed, times: 1 + (room - natural) / once).opened(keepsDivider: keepsDivider)
     }
     let widest = row.steps(spread: mostSpread, ring: nil)
     let halves = row.extent([])
@@ -73,8 +73,8 @@ extension RuneLayout {
   }
 
   /// The length of a text as one row, in its usual spacing.
-  static func rowLength(_ text: ShapedText, tracking: Double) -> Double {
-    let row = LetterSequence(text, tracking: tracking).opened
+  static func rowLength(_ text: ShapedText, tracking: Double, keepsDivider: Bool = false) -> Double {
+    let row = LetterSequence(text, tracking: tracking).opened(keepsDivider: keepsDivider)
     return row.extent(row.steps(spread: 1, ring: nil))
   }
 

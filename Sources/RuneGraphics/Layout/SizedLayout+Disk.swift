@@ -52,8 +52,8 @@ extension SizedLayout {
     let filling = Array(repeating: words, count: times).flatMap { $0 }
     var set: (layout: RuneLayout, edges: [FrameEdge], radius: Double)
     switch disk {
-    case .medallion: set = try medallion(text)
-    case .repeated where !isLong: set = try repeated(words, font, style, reading)
+    case .medallion: set = try medallion(text, isCut: request.isCut)
+    case .repeated where !isLong: set = try repeated(words, font, style, reading, isCut: request.isCut)
     case .repeated, .rings:
       // Each ring of a text that is repeated several times begins as the text does.
       let copies = Array(
@@ -120,13 +120,13 @@ extension SizedLayout {
   }
 
   /// What a machine cuts, else a line.
-  private static func rim(_ radius: Double, width: Double, _ style: PenStyle) -> FrameEdge {
-    style.isHairline ? .circle(center: StrokePoint(0, 0), radius: radius) : circle(radius, width: width, style)
+  private static func rim(_ radius: Double, width: Double, _ style: PenStyle, isCut: Bool) -> FrameEdge {
+    isCut ? .circle(center: StrokePoint(0, 0), radius: radius) : circle(radius, width: width, style)
   }
 
   /// One letter, or lines in the middle of a disk, between two chords with a cross above and below.
   private static func medallion(
-    _ text: ShapedText
+    _ text: ShapedText, isCut: Bool
   ) throws(Failure) -> (layout: RuneLayout, edges: [FrameEdge], radius: Double) {
     let height = StrokeFont.runeHeight
     let isLetter = text.letterCount == 1
@@ -169,7 +169,7 @@ extension SizedLayout {
     }
     let (inner, count) = (isLetter ? 0.9 : 0.845, isLetter ? 48 : 40)
     var edges = [
-      rim(radius, width: 0.024 * radius, text.style),
+      rim(radius, width: 0.024 * radius, text.style, isCut: isCut),
       circle(inner * radius, width: 0.014 * radius, text.style),
     ]
     for index in 0..<count {
@@ -199,7 +199,7 @@ extension SizedLayout {
   }
 
   private static func repeated(
-    _ words: [String], _ font: StrokeFont, _ style: PenStyle, _ reading: RuneLayout.RingReading
+    _ words: [String], _ font: StrokeFont, _ style: PenStyle, _ reading: RuneLayout.RingReading, isCut: Bool
   ) throws(Failure) -> (layout: RuneLayout, edges: [FrameEdge], radius: Double) {
     let height = StrokeFont.runeHeight
     let text = ShapedText(words.joined(separator: " "), font: font, style: style)
@@ -216,7 +216,7 @@ extension SizedLayout {
         row.runs.count >= 2 * once.letterCount
       {
         let edges = [
-          rim(radius, width: 0.7 * style.weight, style),
+          rim(radius, width: 0.7 * style.weight, style, isCut: isCut),
           circle(ring - gap, width: 0.4 * style.weight, style),
         ]
         let first = words[0].unicodeScalars.lazy.compactMap { font[$0] }.first

@@ -17,7 +17,7 @@ extension SizedLayout {
   ///   - length: Of the strip, in the unit of the request: the circumference at the middle of the ring's wall.
   ///   - bandWidth: Of the ring, which is the height of the strip, in that unit; nil for 6 mm, or more where runes of the requested height need it.
   ///   - hasEdges: Whether the outline is drawn.
-  ///   - hasCross: Whether half crosses are drawn.
+  ///   - hasCross: Whether half crosses are drawn; without them, words that signs divide have such a sign at the seam, too.
   ///   - hasSeam: Whether the ends are to be soldered; false for a face of a ring that exists, where the text may go all
   ///     around, with the white between two words where it ends.
   ///   - edgeGap: From the runes to the edges, in heights of a rune; a third unless given.
@@ -30,7 +30,7 @@ extension SizedLayout {
     guard text.hasLetters, let rows = text.rows(count) else { throw .noLetters }
     let perMillimeter = request.unit == .pixel ? 96 / 25.4 : 1
     let free = hasSeam ? freeEnd * perMillimeter : 0
-    let natural = rows.reduce(0) { max($0, RuneLayout.rowLength($1, tracking: tracking)) }
+    let natural = rows.reduce(0) { max($0, RuneLayout.rowLength($1, tracking: tracking, keepsDivider: !hasCross)) }
     let pitch = 1.45 * StrokeFont.runeHeight
     let below = pitch * Double(count - 1) / 2
     let row = try halfHeights(of: lines(text, RuneLayout.LineOptions()), edgeGap: edgeGap)
@@ -67,7 +67,8 @@ extension SizedLayout {
     for (number, row) in rows.enumerated() {
       runs += try told { () throws(LayoutError) in
         try RuneLayout.strip(
-          row, length: long, end: max(free / scale, around), tracking: tracking, repeats: repeats
+          row, length: long, end: max(free / scale, around), tracking: tracking, repeats: repeats,
+          keepsDivider: !hasCross
         ).runs
       }
       runs[number].placement.origin.y += pitch * Double(number) - below
@@ -83,20 +84,24 @@ extension SizedLayout {
       edges.append(
         .outline([(0, -1), (long, -1), (long, 1), (0, 1)].map { StrokePoint($0, middle + $1 * high / 2) }))
     }
-    if hasCross { edges += halfCrosses(length: long, text.style) }
+    if hasCross { edges += halfCrosses(length: long, text.style, isCut: hasEdges && request.isCut) }
     return SizedLayout(layout: layout, frame: frame, edges: edges, strip: Strip(length: length, width: bandHeight))
   }
 
   /// The halves of a cross at both ends of a strip or a band.
-  static func halfCrosses(length: Double, _ style: PenStyle) -> [FrameEdge] {
-    [(0, 1), (length, -1)].flatMap { halfCross(at: StrokePoint($0, StrokeFont.runeHeight / 2), towards: $1, style) }
+  static func halfCrosses(length: Double, _ style: PenStyle, isCut: Bool) -> [FrameEdge] {
+    [(0, 1), (length, -1)].flatMap {
+      halfCross(at: StrokePoint($0, StrokeFont.runeHeight / 2), towards: $1, style, isCut: isCut || style.isHairline)
+    }
   }
 
-  /// The left half of a cross, or the right one: lines for an engraver, half a pen away from the end of the strip, where
-  /// the cut takes the metal; else an area, up to the end.
-  private static func halfCross(at end: StrokePoint, towards side: Double, _ style: PenStyle) -> [FrameEdge] {
+  /// The left half of a cross, or the right one: lines for an engraver, else an area; half a pen away from the end of a strip that
+  /// is cut, where the cut takes the metal.
+  private static func halfCross(
+    at end: StrokePoint, towards side: Double, _ style: PenStyle, isCut: Bool
+  ) -> [FrameEdge] {
     let half = style.weight / 2
-    let inset = style.isHairline ? half : 0
+    let inset = isCut ? half : 0
     func point(_ x: Double, _ y: Double) -> StrokePoint { StrokePoint(end.x + side * (inset + x), end.y + y) }
     if style.isHairline {
       return [

@@ -46,6 +46,8 @@ package struct SizedLayout: Sendable {
     package var isCropped = false
     /// Whether width and height are those of the ink, or of the edges where there are any, and the margin lies outside of them.
     package var hasMarginOutside = false
+    /// Whether edges are paths that a machine cuts.
+    package var isCut = false
 
     /// The sizes of a picture; lengths in its unit.
     package init(
@@ -325,7 +327,7 @@ package struct SizedLayout: Sendable {
     let edges = (hasEdges ? [middle - halfHeight, middle + halfHeight] : []).map { y in
       FrameEdge.line(from: StrokePoint(0, y), to: StrokePoint(band.length, y))
     }
-    let cross = band.hasCross ? halfCrosses(length: band.length, text.style) : []
+    let cross = band.hasCross ? halfCrosses(length: band.length, text.style, isCut: hasEdges && request.isCut) : []
     return SizedLayout(layout: band.layout, frame: request.framed(frame), edges: edges + cross)
   }
 

@@ -15,6 +15,7 @@ extension PictureRequest {
         ?? (isForMachine || kind == .outlined && layout == .ring ? 0 : kind == .carved ? 2 * usualMargin : usualMargin),
       isCropped: isForMachine || crop || isOfInk && height != nil)
     request.hasMarginOutside = isOfInk
+    request.isCut = [.outlined, .engraved, .carved].contains(kind)
     return request
   }
 

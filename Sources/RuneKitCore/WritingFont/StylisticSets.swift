@@ -1,7 +1,7 @@
 /// The stylistic sets of a font that writes, which change only what has been written.
 struct StylisticSets {
   private let script: ScriptTable
-  private let glyphs: WritingGlyphs
+  private var glyphs: WritingGlyphs
   /// The glyphs of Latin punctuation, beside which there is no divider.
   private let latinPunctuation: Set<GlyphID>
 
@@ -15,14 +15,15 @@ struct StylisticSets {
     latinPunctuation = Set(marks.compactMap(glyphs.drawn))
   }
 
-  /// The features, whose lookups are appended to those of the font: punctuation precedes dividers, which depend on it.
-  func features(_ lookups: inout [SubstitutionLookup]) -> [TrueTypeFont.Feature] {
+  /// The features, whose lookups and glyphs are appended to those of the font: punctuation precedes dividers, which depend on it.
+  mutating func addFeatures(to font: inout TrueTypeFont) {
+    var lookups = font.substitutions
     func add(_ rules: SubstitutionLookup.Rules) -> [Int] {
       if rules.isEmpty { return [] }
       lookups.append(SubstitutionLookup(rules))
       return [lookups.count - 1]
     }
-    let (variant, forms) = otherForms
+    let (variant, forms) = otherForms()
     let twigs = add(.single(forms))
     let punctuation = add(.single(map(script.punctuation.map { ($0.latin, $0.scalar) })))
     var features = [
@@ -33,15 +34,22 @@ struct StylisticSets {
         .init("ss0\(index + 2)", addDivider(divider, add), name: "Between words: \(divider.name)"))
     }
     features.append(.init("ss05", punctuation, name: "The script's own punctuation"))
-    return features
+    let own = font.features + features
+    font = glyphs.font
+    (font.features, font.substitutions) = (own, lookups)
   }
 
   /// The first variant of the script that differs from the usual forms.
-  private var otherForms: (name: String?, forms: [GlyphID: GlyphID]) {
+  private mutating func otherForms() -> (name: String?, forms: [GlyphID: GlyphID]) {
     for variant in script.variants {
-      let forms = map(
+      var forms = map(
         script.allLetters.indices.map { (script.allLetters[$0].scalar, script.scalar(ofLetterAt: $0, in: variant)) })
-      if !forms.isEmpty { return (variant.name, forms) }
+      if forms.isEmpty { continue }
+      for (glyph, runes) in glyphs.written.sorted(by: { $0.key < $1.key }) {
+        guard runes.contains(where: { forms[$0] != nil }) else { continue }
+        forms[glyph] = glyphs.append(drawnAs: runes.map { forms[$0] ?? $0 })
+      }
+      return (variant.name, forms)
     }
     return (nil, [:])
   }

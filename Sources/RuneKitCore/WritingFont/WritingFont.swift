@@ -80,12 +80,11 @@ public struct WritingFont: Sendable {
     style = base.style
     var lookups = WritingLookups(try WritingGlyphs(rules, transliterator.script, font))
     try lookups.add(rules, transliterator)
-    font = lookups.glyphs.font
-    font.scripts = ["DFLT", "latn", "runr"]
-    font.features =
-      ["c2sc", "calt", "ccmp", "liga", "smcp"].map { .init($0, lookups.direct) }
-      + StylisticSets(transliterator.script, rules, lookups.glyphs).features(&lookups.lookups)
+    font.features = ["c2sc", "calt", "ccmp", "liga", "smcp"].map { .init($0, lookups.direct) }
     font.substitutions = lookups.lookups
+    var sets = StylisticSets(transliterator.script, rules, lookups.glyphs)
+    sets.addFeatures(to: &font)
+    font.scripts = ["DFLT", "latn", "runr"]
     font.version = Self.version
     font.names.texts = Self.names(family: self.family, style: style, transliterator)
     do throws(FontWriteError) {

@@ -3,10 +3,15 @@ struct WritingGlyphs {
   private(set) var font: TrueTypeFont
   /// The glyph of each letter of the rows, drawn as the rune of the letter alone.
   private(set) var letters: [Symbol: GlyphID] = [:]
-  /// Other spellings of one letter.
-  private(set) var spellings: [GlyphID: GlyphID] = [:]
-  /// Characters that are read as several letters, such as ĳ.
-  private(set) var severalLetters: [GlyphID: [GlyphID]] = [:]
+  /// What each character is read as: letters, several for ĳ, and its tag.
+  private(set) var readings: [GlyphID: [GlyphID]] = [:]
+  /// Glyphs that are never seen, by the letter or the character that they stand after until it is written; none in modes of several
+  /// passes.
+  private(set) var tags: [GlyphID: GlyphID] = [:]
+  /// The glyphs for what was typed, with the runes that they look like.
+  private(set) var written: [GlyphID: [GlyphID]] = [:]
+  /// The capitals of letters, as they are typed.
+  private(set) var capitals: [GlyphID: GlyphID] = [:]
   /// Letters with marks that are characters of their own.
   private(set) var markedLetters: [[GlyphID]: GlyphID] = [:]
   /// Characters that split letters.
@@ -130,10 +135,37 @@ struct WritingGlyphs {
     for (symbol, letter) in rules.letters.sorted(by: { $0.key < $1.key }) where self.letters[symbol] == nil {
       self.letters[symbol] = try font.appendGlyph(drawnAs: parts(letter))
     }
-    for (glyph, letters) in others {
-      let targets = letters.map { self.letters[$0] ?? joiner }
-      if targets.count == 1 { spellings[glyph] = targets[0] } else { severalLetters[glyph] = targets }
+    for glyph in self.letters.values { readings[glyph] = [glyph] }
+    for (glyph, letters) in others { readings[glyph] = letters.map { self.letters[$0] ?? joiner } }
+    for (character, letters) in rules.readings where character.properties.generalCategory == .uppercaseLetter {
+      guard letters.count == 1, let small = rules.letters[letters[0]]?.scalars, small.count == 1 else { continue }
+      if [1, 32].contains(Int(small[0].value) - Int(character.value)), let letter = self.letters[letters[0]] {
+        capitals[letter] = font.characters[character.value]
+      }
     }
+    // After several passes, a rune may have been any of many letters.
+    if rules.passes.count > 1 { return }
+    let typed = (0x21...0xFF).compactMap { font.characters[$0] } + self.letters.values + capitals.values
+    for glyph in Set(typed).sorted() where readings[glyph] != nil {
+      let tag = try font.appendGlyph()
+      font.marks.insert(tag)
+      tags[glyph] = tag
+      readings[glyph]?.append(tag)
+    }
+  }
+
+  /// Adds a glyph that is never seen and stands between others that are.
+  mutating func appendMark() -> GlyphID {
+    let mark = append()
+    font.marks.insert(mark)
+    return mark
+  }
+
+  /// Adds a glyph that looks like runes in a row.
+  mutating func append(drawnAs runes: [GlyphID]) -> GlyphID {
+    let glyph = (try? font.appendGlyph(drawnAs: runes, isKerned: true)) ?? nothing
+    written[glyph] = runes
+    return glyph
   }
 
   /// What a letter alone looks like.
@@ -143,18 +175,22 @@ struct WritingGlyphs {
     for code in Self.marks.joined() where Unicode.Scalar(code)?.properties.generalCategory != .unassigned {
       font.characters[code] = nothing
     }
+    let single = readings.filter { glyph, reading in reading.dropFirst().allSatisfy { $0 == tags[glyph] } }
+    let typed = Dictionary(grouping: single.keys) { readings[$0]?[0] ?? $0 }
     for (symbol, letter) in rules.letters.sorted(by: { $0.key < $1.key }) {
       for spelling in Set([letter.scalars, letter.decomposed]) where spelling.count > 1 {
-        var key: [GlyphID] = []
-        for (index, scalar) in spelling.enumerated() {
-          if index > 0, font.characters[scalar.value] == nothing {
+        guard let base = font.characters[spelling[0].value] else { continue }
+        var marks: [GlyphID] = []
+        for scalar in spelling.dropFirst() {
+          if font.characters[scalar.value] == nothing {
             let mark = try font.appendGlyph()
             font.characters[scalar.value] = mark
             font.marks.insert(mark)
           }
-          if let glyph = font.characters[scalar.value] { key.append(spellings[glyph] ?? glyph) }
+          if let glyph = font.characters[scalar.value] { marks.append(glyph) }
         }
-        if key.count == spelling.count { markedLetters[key] = letters[symbol] }
+        if marks.count + 1 < spelling.count { continue }
+        for first in typed[readings[base]?[0] ?? base] ?? [base] { markedLetters[[first] + marks] = letters[symbol] }
       }
     }
   }

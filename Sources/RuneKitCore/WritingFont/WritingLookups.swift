@@ -1,11 +1,15 @@
 /// The lookups of a font that writes, in the order in which they are applied.
 ///
 /// - A capital that is typed for a letter becomes it after a small letter.
-/// - Spellings of a letter become the letter, and characters that split letters become one.
+/// - Spellings of a letter become the letter and a tag that nobody sees, which says how it was typed; characters that split
+///   letters become one.
 /// - Letters at both ends of a word become forms of their own, which listed words are found by, the first one together with
 ///   the letter after it; the letter before a split becomes a form that joins nothing.
 /// - Each pass writes a glyph for each row that applies, which remembers the last letter of the row, because lookups see
 ///   what they have written themselves; then the letters of the next pass, or runes.
+///
+/// - Runes and the tags of what was typed for them become one glyph, which looks like the runes: some programs that make a PDF keep
+///   but one text for a glyph, so each spelling of a rune has its own.
 ///
 /// Nested lookups never reach beyond what was matched, as DirectWrite requires, and a second run changes nothing, so programs
 /// may apply the features one after another.
@@ -29,15 +33,15 @@ struct WritingLookups {
 
   mutating func add(_ rules: ShapingRules, _ transliterator: RunicTransliterator) throws(WritingFontError) {
     addTyped(rules)
-    add(.single(glyphs.spellings))
     add(.ligature(glyphs.markedLetters), ignoresMarks: false)
-    add(.multiple(glyphs.severalLetters))
+    add(.multiple(glyphs.readings))
     // HarfBuzz passes over U+200C and the like until they have been replaced.
     add(.single(glyphs.joiners))
     try addWords(rules, transliterator)
     for (number, pass) in rules.passes.enumerated() {
       try add(pass, of: rules, isLast: number == rules.passes.count - 1)
     }
+    addSpellings(rules)
   }
 
   private mutating func addTyped(_ rules: ShapingRules) {
@@ -51,7 +55,7 @@ struct WritingLookups {
   }
 
   @discardableResult
-  private mutating func add(
+  mutating func add(
     _ rules: SubstitutionLookup.Rules, isDirect: Bool = true, ignoresMarks: Bool = true, line: Int? = nil
   ) -> Int? {
     if rules.isEmpty { return nil }
@@ -61,7 +65,7 @@ struct WritingLookups {
     return lookups.count - 1
   }
 
-  private func glyph(_ symbol: Symbol) -> GlyphID { glyphs.letters[symbol] ?? glyphs.joiner }
+  func glyph(_ symbol: Symbol) -> GlyphID { glyphs.letters[symbol] ?? glyphs.joiner }
 
   private mutating func splitForm(of symbol: Symbol) -> GlyphID {
     if let known = split[symbol] { return known }
@@ -192,9 +196,9 @@ struct WritingLookups {
     addWriting(pass, rows, of: rules, isLast: isLast)
   }
 
-  private mutating func addMatching(
+  mutating func addMatching(
     _ contexts: [(context: SubstitutionLookup.ContextRule, replacement: NestedReplacements.Lookup?)],
-    _ replacements: NestedReplacements, line: Int?
+    _ replacements: NestedReplacements, line: Int?, ignoresMarks: Bool = true
   ) {
     let isPlain = contexts.allSatisfy { $0.context.before.isEmpty && $0.context.after.isEmpty && $0.replacement != nil }
     if isPlain, replacements.singles.isEmpty, replacements.ligatures.count == 1 {
@@ -202,7 +206,9 @@ struct WritingLookups {
       add(.ligature(replacements.ligatures[0].map), line: line)
       return
     }
-    let singles = replacements.singles.map { add(.single($0.map), isDirect: false, line: $0.line) }
+    let singles = replacements.singles.map {
+      add(.single($0.map), isDirect: false, ignoresMarks: ignoresMarks, line: $0.line)
+    }
     let ligatures = replacements.ligatures.map { add(.ligature($0.map), isDirect: false, line: $0.line) }
     add(
       .contexts(
@@ -216,7 +222,7 @@ struct WritingLookups {
             }
           if let lookup { context.actions = [.init(at: 0, lookup: lookup)] }
           return context
-        }), line: line)
+        }), ignoresMarks: ignoresMarks, line: line)
   }
 
   private mutating func addWriting(
@@ -303,7 +309,7 @@ private struct WordStarts {
 }
 
 /// The lookups that contexts apply: as few as possible, in each of which a glyph, or a row of glyphs, has one replacement.
-private struct NestedReplacements {
+struct NestedReplacements {
   enum Lookup {
     case single(Int)
     case ligature(Int)
