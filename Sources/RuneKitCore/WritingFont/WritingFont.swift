@@ -92,8 +92,8 @@ public struct WritingFont: Sendable {
     } catch {
       let last = transliterator.mode.passes.last?.mappings.last?.line ?? 0
       switch error {
-      // Counted before, so this is never thrown; nor is the next one, since no rule of a table within its limits takes
-      // 50,000 bytes.
+      // Words and rows are counted before, so only a table near the limit whose spellings exceed it comes here; never the next one,
+      // since no rule of a table within its limits takes 50,000 bytes.
       case .tooManyGlyphs: throw .limitExceeded("glyphs", limit: WritingGlyphs.limit, line: last)
       case .lookupTooLarge(let number), .tooManyLookups(let number):
         let line = lookups.lines.indices.contains(number) ? lookups.lines[number] : nil
