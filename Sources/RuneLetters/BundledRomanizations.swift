@@ -10,6 +10,11 @@ package enum BundledRomanizations {
     Romanizer(nil, options: .init(language: tag), own: nil, unicode: .system, tables: tables)?.options ?? []
   }
 
+  /// Whether there is a table for words of a language in Latin letters.
+  package static func readsLatin(of tag: String) -> Bool {
+    Romanizer(nil, options: .init(language: tag), own: nil, unicode: .system, tables: tables) != nil
+  }
+
   /// Reads words of other scripts or of a certain language, if the options ask for it.
   static func romanizer(for mode: WritingMode, options: TransliterationOptions, own: WordList?) -> Romanizer? {
     Romanizer(mode, options: options, own: own, unicode: .system, tables: tables)

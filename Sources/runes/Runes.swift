@@ -114,6 +114,8 @@ struct Runes: ParsableCommand {
 
   /// Whether a command takes the arguments: the parser has the last word for a line that is shown.
   static func accepts(_ arguments: [String]) -> Bool {
+    let wasTrying = TypedLine.isTrying.exchange(true, ordering: .relaxed)
+    defer { TypedLine.isTrying.store(wasTrying, ordering: .relaxed) }
     guard let (routed, pandoc) = try? route(QuotesCommand.sorted(completed(arguments))) else { return false }
     if let pandoc { return pandoc.takesFlags }
     if plainText(routed) != nil { return true }
@@ -144,6 +146,10 @@ struct Runes: ParsableCommand {
         let number = arguments.last, number.utf8.allSatisfy({ $0 < 0x3A }), number.utf8.first != 0x2D
       {
         arguments[arguments.count - 1] += argument
+      } else if ["-f", "--format"].contains(arguments.last), argument.utf8.first == UInt8(ascii: "."),
+        FileEnding.kind(of: argument.dropFirst().lowercased()) != nil
+      {
+        arguments.append(String(argument.dropFirst()))
       } else {
         arguments.append(argument)
       }
@@ -369,12 +375,11 @@ struct Runes: ParsableCommand {
       } else if group.isEmpty && !isHelp {
         return  // a text
       } else {
-        let known = commands.map { $0._commandName }
-        throw Failure(
-          .usage,
-          nearest(to: name, among: known).map {
-            "unknown \(group)command \(name.quotedForMessage): runes \(isHelp ? "help " : "")\(group)\($0)"
-          } ?? unknown("\(group)command", name, known: known))
+        let near = nearest(to: name, among: commands.map { $0._commandName })
+        let way =
+          near.map { ": runes \(isHelp ? "help " : "")\(group)\($0)" }
+          ?? "; the commands: runes \(group)-h; as a text: runes -- \(Hints.shellQuoted(arguments, limit: 120))"
+        throw Failure(.usage, "unknown \(group)command \(name.quotedForMessage)\(way)")
       }
     }
   }

@@ -139,6 +139,23 @@ ROWS = [
     (["quotes", "add", "-dash3"], 64, r"“-dash3” begins with a dash; put -- before"),
     (["quotes", "search", "-hx"], 64, r"“-hx” begins with a dash; put -- before"),
     (["render", "-s", "elder", "-the"], 64, r"“-the” begins with a dash; put -- before"),
+    # What the parser only tries shows no line of its own, which would be tried, too.
+    *[(["x", word], 64, r"^runes: unknown format") for word in ("--format=.txt", "--format=x", "-f=.x")],
+    (["book.txt", "words.txt"], 0, r"^runes: “book.txt” was taken as text; to read the file: runes -i book.txt -i words.txt\n$"),
+    (["script", "elder"], 0, r"^runes: “script” is the command here: runes scripts elder\n$"),
+    (["hello", "-f", ".svg"], 0, "^$"),
+    (["hello", "--lang", "sv"], 0, r"^runes: --lang sv changes nothing here.*\n$"),
+    *[(["hello", "--lang", tag], 0, "^$") for tag in ("en", "de", "pl-PL", "french")],
+    (["-s", "younger/norse", "hello", "--lang", "sv"], 0, "^$"),
+    (["help", "ogham"], 64, r"^runes: unknown command ogham; the commands: runes -h; as a text: runes -- help ogham\n$"),
+    *[([group, "of", "law"], 64, f"unknown {group} command of; the commands: runes {group} -h; as a text: runes -- {group} of law\n$") for group in ("fonts", "tables", "config")],
+    (["read", "the", "book"], 0, r"^runes: the text has no runes; unchanged; as a text: runes -- read the book\n$"),
+    *[(["hello", "-o", f"a.{ending}"], 64, f"runes writes no .{ending}: runes hello -o a.{way}\n$") for ending, way in (("jfif", "png"), ("pgm", "png"), ("emf", "svg"), ("sketch", "svg"))],
+    (["-i", "book.txt", "-o", "{line}.txt"], 64, r"only pictures have a file for each line: -o '{line}.svg'; of text: runes -i book.txt \| split -l 1 - line-"),
+    (["quotes", "list", "-o", "q.csv"], 64, r"^runes: unknown option -o; runes quotes export -o q.csv\n$"),
+    *[([command, "-i", "page.html"], 65, rf"page.html has markup; its text: pandoc -t plain --wrap=none page.html \| runes {command}\n$") for command in ("explain", "pronounce", "compare")],
+    (["translate", "-s", "cirth", "hello"], 0, r"as text: runes -s cirth -- translate hello\n$"),
+    (["hello", "--key", "x", "-o", "a.png"], 64, r"^runes: unknown option --key .*without it: runes hello -o a.png\n$"),
     (["--colunm", "x"], 64, r"^runes: unknown option --colunm; runes --column x\n$"),
     (["-xyz"], 64, r"^runes: unknown option -xyz; if it is a text: runes -- -xyz\n$"),
     (["--option", "hobbit", "hi"], 64, r"^runes: elder has no hobbit; did you mean -s futhorc/english/hobbit\?\n$"),
@@ -156,7 +173,7 @@ for args, code, pattern, *given in ROWS:
     rc, out, err = run(args, *given)
     check("exit of %s" % args, rc == code, "exit %d, expected %d; %r" % (rc, code, err))
     check("message of %s" % args, re.search(pattern, err), repr(err))
-    check("style of %s" % args, err.count("\n") == 1 and err.startswith("runes: ") and "Usage" not in err, repr(err))
+    check("style of %s" % args, pattern == "^$" or err.count("\n") == 1 and err.startswith("runes: ") and "Usage" not in err, repr(err))
 SAME = [
     (["-s", "younger/norse", "Deyr"], ["-s", "younger", "--mode", "norse", "Deyr"]),
     *[(["-s", name, "hobbit"], ["-s", "futhorc", "--mode", "english", "--option", "hobbit", "hobbit"]) for name in ("hobbit", "Thror's map", "futhorc/hobbit", "the-hobbit")],

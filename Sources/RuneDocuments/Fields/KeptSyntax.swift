@@ -26,9 +26,15 @@ package struct KeptSyntax {
 
   package init() {}
 
+  /// The names of a list such as `printf,braces`; a word with a comma is one.
+  private static func listed(_ value: String) -> [String] {
+    let parts = value.split(separator: ",").map(String.init)
+    return parts.allSatisfy(names.contains) && !parts.isEmpty ? parts : [value]
+  }
+
   /// - Throws: `DocumentError` for a pattern that cannot be used.
   package init(_ values: [String]) throws {
-    for value in values {
+    for value in values.flatMap(Self.listed) {
       switch value {
       case "printf": hasFormats = true
       case "braces": hasBraces = true

@@ -21,15 +21,15 @@ struct QuoteRequest {
   var store = StoreLocation()
   var seed: UInt64?
 
-  static let whenWords = ["today", "tomorrow", "random", "hourly"] + Weekday.allCases.map(\.rawValue)
+  static let whenWords = ["today", "tomorrow", "yesterday", "random", "hourly"] + Weekday.allCases.map(\.rawValue)
   static let whenHelp =
     "today, tomorrow, random, hourly, a weekday, a date such as 2026-12-24, or the id of a quote. (default: today)"
 
   /// Takes the words of WHEN.
   mutating func take(_ words: [String]) throws {
     // quote of the day, quote for friday
-    let plain = words.filter { !["of", "the", "for", "on"].contains($0.lowercased()) }
-    if plain.map({ $0.lowercased() }) == ["day"] { return try take(["today"]) }
+    let plain = words.filter { !["of", "the", "for", "on", "this", "next"].contains($0.lowercased()) }
+    if let meant = ["day": "today", "hour": "hourly"][plain.joined().lowercased()] { return try take([meant]) }
     if plain.count == 1, words.count > 1, Self.whenWords.contains(plain[0].lowercased()) { return try take(plain) }
     guard let word = words.first else { return }
     let name = word.lowercased()
@@ -50,6 +50,11 @@ struct QuoteRequest {
       self.id = id
       return
     }
+    let days = NamedDay.written(plain.joined(separator: " "), today: LocalClock.system.today)
+    if days.count == 1 { return try take(["\(days[0])"]) }
+    if days.count > 1 {
+      throw Failure(.usage, "\(shown) is one of two days: runes quote \(days[0]), or runes quote \(days[1])")
+    }
     if Int(word) != nil, GivenFiles(words + TextMeaning.given).isPicture {
       throw Failure(.usage, "\(shown) is not a day; a quote is named by its id, which this shows: runes quotes list")
     }
@@ -63,6 +68,15 @@ struct QuoteRequest {
       throw Failure(
         .usage,
         "quotes have collections: runes quotes edit ID --collection \((words.dropFirst().first ?? "x").shellWord)")
+    }
+    // cirth, in cirth, random cirth
+    let asked = plain.prefix(plain.count > 1 && Self.whenWords.contains(plain[0].lowercased()) ? 1 : 0)
+    let letters = plain.dropFirst(asked.count).drop { FirstWord.links.contains($0) }.joined(separator: " ")
+    if !letters.isEmpty, (try? WritingSystem(named: letters)) != nil {
+      throw Failure(
+        .usage,
+        "\(shown) is not a day; in these letters: runes quote \((asked + ["-s", letters.shellWord]).joined(separator: " "))"
+          + "; to look for it: runes quote find \(letters.shellText)")
     }
     if isDay {
       throw Failure(
@@ -276,6 +290,8 @@ struct NamedDay {
       self.date = date
     } else if name == "today" {
       date = today
+    } else if name == "yesterday", let yesterday = today.advanced(byDays: -1) {
+      date = yesterday
     } else if name == "tomorrow", let tomorrow = today.advanced(byDays: 1) {
       date = tomorrow
     } else if let weekday = Weekday(rawValue: name),
@@ -283,7 +299,60 @@ struct NamedDay {
     {
       date = day
     } else {
-      return nil
+      let days = Self.written(text, today: today)
+      guard days.count == 1 else { return nil }
+      date = days[0]
     }
+  }
+
+  /// The days that a date such as *24 December*, *Dec 24, 2026*, *24.12.2026* or *12/24/2026* may mean: two where day and month
+  /// can be either. Without a year it is the next such day.
+  static func written(_ text: String, today: CivilDate?) -> [CivilDate] {
+    let parts = text.lowercased().split { " ,./-".contains($0) }
+    let months = [
+      "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+      "december",
+    ]
+    guard let today, (2...3).contains(parts.count) else { return [] }
+    var numbers: [Int] = []
+    var month: Int?
+    for part in parts {
+      if let number = Int(part.prefix { $0.isNumber }),
+        ["", "st", "nd", "rd", "th"].contains(part.drop { $0.isNumber })
+      {
+        numbers.append(number)
+      } else if part.count > 2, month == nil, let index = months.firstIndex(where: { $0.hasPrefix(part) }) {
+        month = index + 1
+      } else {
+        return []
+      }
+    }
+    let year = numbers.first { $0 > 31 }
+    let isYearFirst = year != nil && numbers[0] == year
+    numbers.removeAll { $0 == year }
+    guard numbers.count == (month == nil ? 2 : 1),
+      numbers.count + (year == nil ? 0 : 1) + (month == nil ? 0 : 1) == parts.count
+    else { return [] }
+    let orders: [(month: Int, day: Int)] =
+      if let month {
+        [(month, numbers[0])]
+      } else if isYearFirst {
+        [(numbers[0], numbers[1])]
+      } else if text.contains("/") {
+        [(numbers[1], numbers[0]), (numbers[0], numbers[1])]
+      } else if text.contains(" ") {
+        []
+      } else {
+        [(numbers[1], numbers[0])]
+      }
+    var days: [CivilDate] = []
+    for (month, day) in orders {
+      // February 29 is at most eight years away.
+      let all = (year.map { $0...$0 } ?? today.year...today.year + 8).lazy.compactMap {
+        CivilDate(year: $0, month: month, day: day)
+      }
+      if let found = all.first(where: { year != nil || $0 >= today }), !days.contains(found) { days.append(found) }
+    }
+    return days
   }
 }

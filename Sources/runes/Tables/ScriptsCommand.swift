@@ -24,7 +24,8 @@ struct ScriptsCommand: ParsableCommand {
     let output = OpenFile.standardOutput
     if !name.isEmpty {
       let script = try WritingSystem(named: name.joined(separator: " ")).script
-      return try output.write(Self.letters(of: BundledTables.script(script)))
+      let table = try BundledTables.script(script)
+      return try json ? output.write(Self.objects(of: table)) : output.write(Self.letters(of: table))
     }
     if json {
       let list = JSONWriter.list(objects: Self.systems) { json, system in
@@ -81,6 +82,21 @@ struct ScriptsCommand: ParsableCommand {
         + (BundledTables.modes(for: script) + script.variants.map(\.rawValue)).map { "\(script.rawValue)/\($0)" }
     }
     return names.compactMap { try? WritingSystem(named: $0) }
+  }
+
+  /// The letters as JSON, an object for each.
+  private static func objects(of script: ScriptTable) -> [UInt8] {
+    JSONWriter.list(objects: script.letters.enumerated()) { json, entry in
+      let (index, letter) = entry
+      json.member("letter", String(Character(letter.scalar)))
+      json.member("code", letter.scalar.codePoint)
+      json.member("name", letter.name)
+      json.member("latin", letter.transliteration)
+      for variant in script.variants {
+        json.member(named: variant.name) { $0.write(String(Character(script.scalar(ofLetterAt: index, in: variant)))) }
+      }
+      json.member("note", letter.note)
+    }
   }
 
   private static func letters(of script: ScriptTable) -> String {

@@ -115,10 +115,8 @@ struct FirstWord {
         self.arguments =
           command
           + (isFile && InputFile.exists(words[0]) ? rest.flatMap { $0 == words[0] ? ["-i", $0] : [$0] } : rest)
-        line = "“\(first)” is the command here; as a text, put -- before it: runes -- \(first) …"
-        if arguments.count < 4 {
-          line = "“\(first)” is the command here; as text: runes -- \(Hints.shellQuoted(arguments))"
-        }
+        let text = others + ["--", first] + words
+        line = "“\(first)” is the command here; as text: runes \(Hints.shellQuoted(text, limit: 120))"
         // A file to import and a picture leave no doubt.
         if isFile && InputFile.exists(words[0])
           || command == ["render"] && GivenFiles(rest).isPicture || row.when == "file"

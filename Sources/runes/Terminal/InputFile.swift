@@ -105,9 +105,15 @@ struct InputOptions: ParsableArguments {
   @Flag(help: "Read the file of -i as lines of text, whatever its ending and its first bytes say.") var plain = false
 
   /// Calls a function with standard input as each of the files, or as it is.
-  func forEach(_ text: [String], _ body: () throws -> Void) throws {
+  ///
+  /// - Parameter reader: The command, where it is not for markup.
+  func forEach(_ text: [String], ofWords reader: String? = nil, _ body: () throws -> Void) throws {
     if !text.isEmpty, let path = input.first {
       throw Failure(.usage, "TEXT cannot be combined with -i: runes -i \(path.shellPath)")
+    }
+    if let reader, !plain, let page = input.first(where: { FileEnding($0).kind == .page }) {
+      let way = "pandoc -t plain --wrap=none \(page.shellPath) | runes \(reader)"
+      throw Failure(.dataError, "\(page.quotedForMessage) has markup; its text: \(way)")
     }
     try InputFile.forEach(input, isPlain: plain, body)
   }

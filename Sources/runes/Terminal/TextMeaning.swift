@@ -220,9 +220,10 @@ struct TextMeaning {
       word.utf8.count < 256 && (words.count == 1 || word.contains(".") || word.contains("/"))
     }
     guard words.count <= 2, let name = words.first, mayBeFile(name), isFile(name) else { return nil }
-    let to = words.count > 1 ? words[1] : output
+    let isBoth = words.count > 1 && isFile(words[1])
+    let to = words.count > 1 && !isBoth ? words[1] : output
     if words.count > 1, !mayBeFile(words[1]) || !words[1].contains(".") { return nil }
-    let shown = Hints.shellQuoted([name])
+    let shown = Hints.shellQuoted([name]) + (isBoth ? " -i \(Hints.shellQuoted([words[1]]))" : "")
     let ending = name.split(separator: ".").last?.lowercased() ?? ""
     let documents = ["docx", "odt", "epub", "rtf", "fb2"]
     let line =

@@ -33,7 +33,7 @@ extension TypedLine {
     if option("-s") != nil, name.count > 2, (try? WritingSystem(named: name)) != nil {
       return Hints.Row(words: [], when: "", line: "-s \(name)")
     }
-    if isOfText,
+    if isOfText, !Self.textOptions.contains(where: { $0.names.contains(fault.option) }),
       let row = Hints.rows("first").first(where: { $0.words.contains(name[...]) && $0.line.hasPrefix("runes") })
     {
       return Hints.Row(words: row.words, when: "", line: row.line)

@@ -2,6 +2,7 @@ import ArgumentParser
 import RuneKit
 import RuneSystem
 import RuneText
+import Synchronization
 
 /// A command line that is put right, one word at a time, until the command takes it: what was typed and what is shown instead.
 ///
@@ -32,6 +33,9 @@ struct TypedLine {
   /// Conditions of rows for options that have no value.
   static let withoutValue: Set<Substring> = ["", "column", "input", "find", "last", "flag", "picture"]
 
+  /// Whether the parser tries a line.
+  static let isTrying = Atomic(false)
+
   /// Longer lines are not put right: nobody types them, and each option is tried by the parser.
   static let longest = 64
 
@@ -54,7 +58,7 @@ struct TypedLine {
     }
   }
 
-  private static let textOptions = CommandOption.all(of: TranslitCommand.self)
+  static let textOptions = CommandOption.all(of: TranslitCommand.self)
   private static let pictureOptions = CommandOption.all(of: RenderCommand.self).filter {
     RenderOptions.areNamed(in: $0.names)
   }
@@ -338,7 +342,8 @@ struct TypedLine {
 
   /// What to type for arguments that only have their words in the wrong places; nil if the command would not take it.
   static func acceptable(_ given: [String]) -> String? {
-    if given.count > longest { return nil }
+    // Where a line is only tried, nobody reads what its failure shows.
+    if given.count > longest || isTrying.load(ordering: .relaxed) { return nil }
     var line = TypedLine(given)
     line.mend()
     return line.makeAcceptable() && line.unused.isEmpty && line.arguments != given ? line.shown : nil

@@ -68,7 +68,7 @@ struct CompareCommand: ParsableCommand {
     if !quiet { try TextMeaning.hint(at: text, command: "runes compare", output: output) }
     let named = try transliterators()
     var texts: [String] = []
-    try source.forEach(text) {
+    try source.forEach(text, ofWords: "compare") {
       try LineInput.forEachLine(of: text) { line, endsLine in
         try LineInput.check(line, endsLine: endsLine, for: "compare")
         if !line.isEmpty { texts.append(line) }

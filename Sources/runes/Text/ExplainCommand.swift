@@ -29,7 +29,7 @@ struct ExplainCommand: ParsableCommand {
   func run() throws {
     let ending = try FileEnding.check(output: output, of: .explain, text: text)
     try OutputFile.collectStandardOutput(named: output) {
-      try source.forEach(text) { try explain(json ? .json : ending.kind) }
+      try source.forEach(text, ofWords: "explain") { try explain(json ? .json : ending.kind) }
     }
   }
 

@@ -175,7 +175,7 @@ struct ReadCommand: ParsableCommand {
   }
 
   private func runPlainly(_ reader: inout RunicReader) throws {
-    var notes = ReadingNotes(keepsOthers: false)
+    var notes = ReadingNotes(keepsOthers: false, typed: text)
     defer { if !quiet { for line in notes.lines { note(line) } } }
     try LineInput.forEachLine(of: text) { text, endsLine in
       let reading: RunicReading
@@ -195,7 +195,7 @@ struct ReadCommand: ParsableCommand {
   }
 
   private func runOverSets(_ reader: inout RunicReader) throws {
-    var notes = ReadingNotes(keepsOthers: true)
+    var notes = ReadingNotes(keepsOthers: true, typed: text)
     defer { if !quiet { for line in notes.lines { note(line) } } }
     var number = 0
     var isComplete = true

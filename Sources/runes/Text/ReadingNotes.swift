@@ -24,9 +24,12 @@ struct ReadingNotes {
 
   /// Whether letters of other scripts are kept, as for --all.
   private let keepsOthers: Bool
+  /// The words of the command line, for a shell; empty for other inputs.
+  private let typed: String
 
-  init(keepsOthers: Bool) {
+  init(keepsOthers: Bool, typed: [String]) {
     self.keepsOthers = keepsOthers
+    self.typed = typed.isEmpty || typed == ["-"] ? "" : Hints.shellQuoted(["read"] + typed, limit: 120)
   }
 
   mutating func add(_ strays: [RunicReading.Stray], script: RunicScript?, of text: String, endsLine: Bool) {
@@ -50,7 +53,7 @@ struct ReadingNotes {
   var lines: [String] {
     guard hasText else { return [] }
     if scripts.isEmpty, total.isEmpty {
-      return ["the text has no runes; unchanged"]
+      return ["the text has no runes; unchanged" + (typed.isEmpty ? "" : "; as a text: runes -- \(typed)")]
     }
     let taken = scripts.map(\.rawValue).joined(separator: " and ")
     var lines = modes.sorted { $0.key < $1.key }.map { name, usual in

@@ -104,6 +104,12 @@ struct TranslitCommand: ParsableCommand {
       throw Failure(.usage, "\(key.isEmpty ? "--column" : "--key") is given twice with the same value")
     }
     _ = try fields()
+    if let output, ["{line}", "{text}"].contains(where: output.contains) {
+      throw Failure(
+        .usage,
+        "only pictures have a file for each line: -o '{line}.svg'; of text: runes -i \((source.input.first ?? "names.txt").shellPath) | split -l 1 - line-"
+      )
+    }
     if let kept = keep.first {
       if html {
         throw Failure(.usage, "--keep and --html cannot be combined; parts of a page stay with translate=\"no\"")
@@ -323,7 +329,14 @@ struct TranslitCommand: ParsableCommand {
     let isText = !text.isEmpty && text != ["-"]
     let transliterator = try scriptOptions.transliterator(
       unmapped: policy, text: isText ? text.joined(separator: " ") : nil)
-    if !quiet { try TextMeaning.hint(at: text, script: scriptOptions.script, output: output) }
+    if !quiet {
+      try TextMeaning.hint(at: text, script: scriptOptions.script, output: output)
+      if let lang = scriptOptions.lang, !lang.hasPrefix("en"), !scriptOptions.romanize, scriptOptions.table == nil,
+        transliterator.mode.language == "en", !BundledRomanizations.readsLatin(of: lang)
+      {
+        note("--lang \(lang) changes nothing here: of languages in Latin letters, fr, pl, de and es have tables")
+      }
+    }
     var job = TranslitJob(transliterator, text: text)
     if scriptOptions.romanize, scriptOptions.lang == nil {
       job.choosing = { try scriptOptions.transliterator(unmapped: policy, text: $0) }
