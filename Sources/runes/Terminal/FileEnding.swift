@@ -19,11 +19,12 @@ struct FileEnding {
     (.markup, "md markdown rst adoc"), (.latex, "tex latex"), (.page, "html htm xhtml"), (.cues, "srt vtt sub"),
     (.otherCues, "ass ssa sbv ttml dfxp smi"),
     (.messages, "po pot"), (.table, "csv tsv tab"), (.json, "json jsonl ndjson"), (.picture, "svg png pdf dxf"),
-    (.photo, "jpg jpeg jfif gif webp bmp tif tiff heic avif psd ico xcf apng jxl jp2 tga ppm pgm pbm pnm exr"),
+    (.photo, "jpg jpeg jfif gif webp bmp tif tiff heic avif psd ico xcf apng jxl jp2 tga ppm pgm pbm pnm"),
     (.drawing, "eps ps ai cdr emf wmf sketch dwg svgz stl obj step stp 3mf gcode nc plt hpgl"),
     (.document, "docx odt epub rtf fb2 doc"), (.font, "ttf otf woff woff2"), (.calendar, "ics"),
     (.feed, "atom rss xml"),
-    (.sound, "wav mp3 ogg flac m4a aac mid midi"), (.archive, "zip gz xz bz2 7z tar rar mp4 mov avi mkv webm pptx odp ppt pages mobi azw3 djvu xps exe dmg iso"),
+    (.sound, "wav mp3 ogg flac m4a aac mid midi"),
+    (.archive, "zip gz xz bz2 7z tar rar iso mp4 mov avi mkv webm ppt pptx odp pages mobi azw3 djvu xps"),
     (.sheet, "xlsx xls ods"),
   ]
 
@@ -137,7 +138,8 @@ extension FileEnding {
     switch kind {
     case .photo where hasPictures: return "-o \(named(writer == .svg ? "svg" : "png"))"
     case .drawing where hasPictures:
-      return "-o \(named(["ai", "cdr", "emf", "wmf", "sketch", "svgz"].contains(name) ? "svg" : ["eps", "ps"].contains(name) ? "pdf" : "dxf"))"
+      let isOfCurves = ["ai", "cdr", "emf", "wmf", "sketch", "svgz"].contains(name)
+      return "-o \(named(isOfCurves ? "svg" : ["eps", "ps"].contains(name) ? "pdf" : "dxf"))"
     case .picture, .photo, .drawing:
       let picture = kind == .picture ? name : "png"
       switch writer {

@@ -36,7 +36,9 @@ struct PronounceCommand: ParsableCommand {
     let ending = try FileEnding.check(output: output, of: .pronounce, text: text)
     var command = self
     command.json = json || ending.kind == .json
-    try OutputFile.collectStandardOutput(named: output) { try source.forEach(text, ofWords: "pronounce") { try command.pronounce() } }
+    try OutputFile.collectStandardOutput(named: output) {
+      try source.forEach(text, ofWords: "pronounce") { try command.pronounce() }
+    }
   }
 
   private func pronounce() throws {
