@@ -6,7 +6,8 @@ struct TextElement {
   var parts: Range<Int>
   var kind: Kind
 
-  /// A target, which has an identifier to link to, is never left out; a link keeps its letters where it would have no others.
+  /// A target, which has an identifier to link to or a text of its own such as a title, is never left out; a link keeps its
+  /// letters where it would have no others.
   enum Kind { case formatting, target, link }
 }
 
@@ -33,28 +34,43 @@ extension RunicTransliterator {
     func source(_ parts: Range<Int>) -> Slice<UnsafeRawBufferPointer> {
       text[(parts.lowerBound > 0 ? ends[parts.lowerBound - 1] : 0)..<ends[parts.upperBound - 1]]
     }
-    func runes(_ parts: Range<Int>) -> [UInt8] {
-      written(utf8: UnsafeRawBufferPointer(rebasing: source(parts))).output
+    func shows(_ written: ArraySlice<UInt8>) -> Bool {
+      String(decoding: written, as: UTF8.self).contains { !$0.isWhitespace && !$0.isPunctuation && $0 != "\u{FFFC}" }
+    }
+    /// Writes parts without what is around them.
+    func writeAlone(_ parts: Range<Int>) {
+      let own = source(parts)
+      var start = output.count
+      let ownEnds = write(
+        utf8: UnsafeRawBufferPointer(rebasing: own), endingAt: ends[parts].map { $0 - own.startIndex }, into: &output
+      ).0
+      for (part, end) in zip(parts, ownEnds) {
+        outputs[part] = start..<end
+        start = end
+      }
     }
     var last = 0..<0
     for link in elements where link.kind != .formatting && !link.parts.isEmpty {
       defer { last = link.parts }
       // No part of a digraph is longer.
-      guard outputEnds[link.parts.upperBound - 1] == outputs[link.parts.lowerBound]?.lowerBound,
-        source(link.parts).count < 64, let first = link.parts.first(where: { !source($0..<$0 + 1).isEmpty }),
-        outputs[first]?.isEmpty == true, case let own = runes(link.parts), own.contains(where: { $0 > 0x20 }),
+      guard case let text = source(link.parts), text.count < 64,
+        outputs[link.parts].allSatisfy({ $0.map { !shows(output[$0]) } ?? true }),
+        let first = link.parts.first(where: { !source($0..<$0 + 1).isEmpty }), let own = outputs[first],
+        shows(written(utf8: UnsafeRawBufferPointer(rebasing: text)).output[...]),
         let before = outputs[..<first].lastIndex(where: { $0?.isEmpty == false }), let range = outputs[before],
         let rune = output[range].lastIndex(where: { $0 & 0xC0 != 0x80 })
       else { continue }
-      if last.contains(before), rune == range.lowerBound,
+      if !shows(output[rune..<range.upperBound]) {
+        writeAlone(link.parts)
+      } else if last.contains(before), rune == range.lowerBound,
         outputs[last.lowerBound..<before].allSatisfy({ $0?.isEmpty == true })
       {
-        outputs[before] = output.count..<output.count + runes(last).count
-        output += runes(last)
-        outputs[first] = output.count..<output.count + own.count
-        output += own
+        writeAlone(last)
+        writeAlone(link.parts)
       } else {
-        (outputs[before], outputs[first]) = (range.lowerBound..<rune, rune..<range.upperBound)
+        outputs[before] = range.lowerBound..<rune
+        outputs[first] = output.count..<output.count + range.upperBound - rune + own.count
+        output += output[rune..<range.upperBound] + output[own]
       }
     }
     for link in elements where link.kind == .link {

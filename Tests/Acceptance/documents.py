@@ -215,7 +215,9 @@ def test_elements():
             ("T*h*e", "ᚦᛖ"), ("qui*c***k**", "ᚲᚹᛁ*ᚲ*"), ("T[h](u)e", "[ᚦ](u)ᛖ"), ("T[h](u)", "[ᚦ](u)"), ("*T*[h](u)e", "[ᚦ](u)ᛖ"),
             ("[T](a)[h](b)e", "[ᛏ](a)[ᚺ](b)ᛖ"), ("t***h***e", "ᚦᛖ"), ("t[*h*](u)e", "[*ᚦ*](u)ᛖ"), ("t*[h](u)*e", "*[ᚦ](u)*ᛖ"),
             ("Was[t](u)hing", "ᚹᚨᛊ[ᚦ](u)ᛁᛜ"), ("wi[th](u)", "ᚹᛁ[ᚦ](u)"), ("t[h]{#x}e", "[ᚦ]{#x}ᛖ"), ("t~~h~~^e^", "ᚦ^ᛖ^"), ("*t*h", "*ᚦ*"), ("t***h**e ring*", "ᚦ*ᛖ ᚱᛁᛜ*"),
-            ("t**h**[e](u)", "ᚦ[ᛖ](u)"), ("q[u](u)ick", "ᚲ[ᚹ](u)ᛁᚲ"), ("t*h `x`*e", "ᚦ* `x`*ᛖ"), ("th![h](x.png)", "ᚦ![ᚺ](x.png)")]:
+            ("t**h**[e](u)", "ᚦ[ᛖ](u)"), ("q[u](u)ick", "ᚲ[ᚹ](u)ᛁᚲ"), ("t*h `x`*e", "ᚦ* `x`*ᛖ"), ("th![h](x.png)", "ᚦ![ᚺ](x.png)"),
+            ("t[h![a](x.png)](u)e", "[ᚦ![ᚨ](x.png)](u)ᛖ"), ("t[h,](u) e", "[ᚦ,](u) ᛖ"), ("t[h]{title=\"a\"}e", "[ᚦ]{title=\"a\"}ᛖ"),
+            ("t[h]{.x}e", "ᚦᛖ"), ("[t.](u)[h](v)e", "[ᛏ.](u)[ᚺ](v)ᛖ"), ("t[![a](x.png)](u)e", "ᛏ[![ᚨ](x.png)](u)ᛖ")]:
         check("of " + text, filtered(text) == wanted, filtered(text))
     for text, wanted in [
             ("T<i>h</i>e", "ᚦᛖ"), ("qui<i>c</i><b>k</b>", "ᚲᚹᛁ<i>ᚲ</i>"), ("T<a href=u>h</a>e", "<a href=u>ᚦ</a>ᛖ"),
@@ -223,7 +225,13 @@ def test_elements():
             ("<a href=a>T</a><a href=b>h</a>e", "<a href=a>ᛏ</a><a href=b>ᚺ</a>ᛖ"), ("t<b><i>h</i></b>e", "ᚦᛖ"),
             ("t<b class=x id=x>h</b>e", "<b class=x id=x>ᚦ</b>ᛖ"), ("t<i class=fa></i>e <i class=fa> </i>", "ᛏ<i class=fa></i>ᛖ <i class=fa> </i>"),
             ("t<b>h<i class=fa></i></b>e", "ᚦ<b><i class=fa></i></b>ᛖ"), ("t<b>h<br></b>e", "ᚦ<b><br></b>ᛖ"), ("t<b>&#104;</b>e", "ᚦᛖ"),
-            ("t<b><i>h</i>12</b>", "ᚦ<b>12</b>"), ("t<b><i>h</b></i>e", "ᚦ<b><i></b></i>ᛖ"), ("t<b>h<!-- x --></b>e", "ᚦ<b><!-- x --></b>ᛖ")]:
+            ("t<b><i>h</i>12</b>", "ᚦ<b>12</b>"), ("t<b><i>h</b></i>e", "ᚦ<b><i></b></i>ᛖ"), ("t<b>h<!-- x --></b>e", "ᚦ<b><!-- x --></b>ᛖ"),
+            ("t<a href=u>h<img></a>e", "<a href=u>ᚦ<img></a>ᛖ"), ("t<a href=u><i>h</i><br>e</a>", "<a href=u><i>ᚦ</i><br>ᛖ</a>"),
+            ("t<a href=u><img>h</a>e", "ᛏ<a href=u><img>ᚺ</a>ᛖ"), ("<a href=u>t</a><a href=v>h<img></a>e", "<a href=u>ᛏ</a><a href=v>ᚺ<img></a>ᛖ"),
+            ("t<a href=u>h </a>e", "<a href=u>ᚦ </a>ᛖ"), ("t<a href=u>h&nbsp;</a>e", "<a href=u>ᚦ&nbsp;</a>ᛖ"), ("t<a href=u>h,</a> e", "<a href=u>ᚦ,</a> ᛖ"),
+            ("t<a href=u>h<code>x</code></a>", "<a href=u>ᚦ<code>x</code></a>"), ("t<b id=x>h<img></b>", "<b id=x>ᚦ<img></b>"),
+            ("t<abbr title=the>h</abbr>e", "<abbr title=ᚦᛖ>ᚦ</abbr>ᛖ"), ("t<b aria-label=a>h</b>e", "<b aria-label=ᚨ>ᚦ</b>ᛖ"), ("t<abbr title>h</abbr>e", "ᚦᛖ"),
+            ("a<a href=u>,</a>b", "ᚨ<a href=u>,</a>ᛒ"), ("t<i>h<img></i>e", "ᚦ<i><img></i>ᛖ")]:
         check("of " + text, page(text, "-q") == wanted, page(text, "-q"))
     for text, wanted in [
             ("[\u0436](u)", "[\u0436](u)"), ("a[*\u0436*](u)b", "ᚨ[*\u0436*](u)ᛒ"), ("*a [\u0436](u)*", "*ᚨ [\u0436](u)*"), ("[a\u0436](u)", "[ᚨ](u)"),

@@ -144,8 +144,8 @@ struct HTMLFilter {
       open.append(element)
       openCounts[element.name, default: 0] += 1
     }
-    let hasID = tag.attributes.contains { bytes[in: $0.name].elementsEqual("id".utf8) }
-    let kind = tag.name == "a" ? TextElement.Kind.link : hasID ? .target : .formatting
+    let isTarget = !texts.isEmpty || tag.attributes.contains { bytes[in: $0.name].elementsEqual("id".utf8) }
+    let kind = tag.name == "a" ? TextElement.Kind.link : isTarget ? .target : .formatting
     try take(
       written, traits.contains(.formatting) ? isVoid ? .other : .start(kind) : nil, in: outer, &writer, into: &output)
   }

@@ -130,9 +130,12 @@ struct HTMLText {
       return _ = add(plain, zip([0] + ends, ends).map { $0..<$1 }, to: &output)
     }
     runes.removeAll(keepingCapacity: true)
+    // A link that goes on after the text, as after a picture, has a rune of its letters in it.
+    let unended = open.reversed().lazy.filter { $0.kind != .formatting }
+      .map { [last = parts.count] in TextElement(parts: $0.part..<last, kind: .target) }
     let (outputs, report) = plain.withUnsafeBytes {
       transliterator.write(
-        utf8: $0, endingAt: ends, elements: elements,
+        utf8: $0, endingAt: ends, elements: elements + unended,
         hasContent: { [.tag(.other), .tag(.start(.target)), .tag(.start(.link))].contains(parts[$0].kind) },
         into: &runes)
     }

@@ -218,13 +218,17 @@ package struct PandocDocument {
     }
   }
 
-  /// Whether formatting is a link, or has an identifier, which can be linked to.
+  /// Whether formatting is a link, or has an identifier, which can be linked to, or a title.
   private func kind(_ value: Int, _ content: Int) -> TextElement.Kind {
     guard let name = tree.member("t", of: value).map(tree.text) else { return .formatting }
     if name == "Link" { return .link }
-    let attributes = PandocElement.attributes(of: name).flatMap { tree.children(content).dropFirst($0).first }
-    let identifier = attributes.flatMap { tree.children($0).first }
-    return identifier.map { !tree.utf8($0).isEmpty } == true ? .target : .formatting
+    guard let attributes = PandocElement.attributes(of: name).flatMap({ tree.children(content).dropFirst($0).first }),
+      case let parts = tree.children(attributes), parts.count == 3
+    else { return .formatting }
+    let hasTitle = tree.children(parts[2]).contains { pair in
+      tree.children(pair).first.map { ["title", "aria-label"].contains(tree.text($0)) } == true
+    }
+    return hasTitle || !tree.utf8(parts[0]).isEmpty ? .target : .formatting
   }
 
   /// The text of an element, including code and formulas.
