@@ -432,6 +432,13 @@ struct Runes: ParsableCommand {
     if word.count > 1, word.dropFirst().allSatisfy(\.isLowercase) {
       text = text.prefix(1).lowercased() + text.dropFirst()
     }
+    // What is too much is left out.
+    if text.hasPrefix("unexpected argument '"), let word = text.split(separator: "'").dropFirst().first {
+      let others = arguments.filter { $0 != word }
+      if others.count < arguments.count, accepts(others) {
+        return "\(text.onOneLine); without it: runes \(Hints.shellQuoted(others, limit: 120))"
+      }
+    }
     return "\(text.onOneLine); see `\((["runes"] + command(of: arguments).path + ["-h"]).joined(separator: " "))`"
   }
 

@@ -142,6 +142,12 @@ ROWS = [
     # What the parser only tries shows no line of its own, which would be tried, too.
     *[(["x", word], 64, r"^runes: unknown format") for word in ("--format=.txt", "--format=x", "-f=.x")],
     (["book.txt", "words.txt"], 0, r"^runes: “book.txt” was taken as text; to read the file: runes -i book.txt -i words.txt\n$"),
+    *[(text.split(), 0, f"“{text.split()[0]}” was taken as text; for that: {way}\n$") for text, way in
+      (("random quote", "runes quote random"), ("new quote", "runes quote random"), ("install fonts", "runes fonts install"), ("list fonts", "runes fonts"),
+       ("my quotes", "runes quotes list"), ("find quote odin", "runes quotes find odin"), ("show me", "runes quotes show me"))],
+    *[(text.split(), 0, r"is the command here: runes scripts younger\n$") for text in ("show younger", "list younger", "letters of younger", "alphabet for the younger")],
+    (["-i", "names.csv", "--name", "name", "--out", "{name}.svg"], 64, r"; runes -i names.csv --column name -o '\{name\}.svg'\n$"),
+    *[([*command, "stave"], 64, f"^runes: unexpected argument 'stave'; without it: runes {' '.join(command)}\n$") for command in (["fonts", "install"], ["config", "list"])],
     (["script", "elder"], 0, r"^runes: “script” is the command here: runes scripts elder\n$"),
     (["hello", "-f", ".svg"], 0, "^$"),
     (["hello", "--lang", "sv"], 0, r"^runes: --lang sv changes nothing here.*\n$"),

@@ -59,6 +59,7 @@ class Command:
         return e
 
     def end(self, done):
-        shutil.rmtree(self.home)
+        # A shell may still write there what it completed.
+        shutil.rmtree(self.home, ignore_errors=True)
         print("%s, %d wrong" % (done, self.failed))
         sys.exit(self.failed > 0)

@@ -49,7 +49,9 @@ struct FirstWord {
         let name =
           words.isEmpty && GivenFiles(rest).isPicture
           ? "elder"
-          : words.isEmpty && options.count == 1 ? String(options[0].drop { $0 == "-" }) : words.joined(separator: " ")
+          : words.isEmpty && options.count == 1
+            ? String(options[0].drop { $0 == "-" })
+            : words.drop { ["of", "for", "the", "in"].contains($0) }.joined(separator: " ")
         guard !name.isEmpty, (try? WritingSystem(named: name)) != nil else { continue }
         let others = words.isEmpty && !GivenFiles(rest).isPicture ? [] : rest.filter { !words.contains($0) }
         if GivenFiles(others).isPicture, let script = try? BundledTables.script(WritingSystem(named: name).script) {

@@ -42,6 +42,7 @@ extension TypedLine {
         words.remove(at: words.firstIndex(of: number)!)
         words.removeFirst()
         return take(row.line + " -n " + number, value: nil)
+      case "signum" where TextMeaning.signum(Array(others)) == nil: continue
       case "alone" where !isAlone, "runes" where !isRunic, "data" where others.isEmpty, "rune", "stone": continue
       case "number" where others.count != 1 || Int(others.first!) == nil: continue
       case "alone":
