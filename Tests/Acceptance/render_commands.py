@@ -77,7 +77,7 @@ ROWS = [
     ("one letter that is not drawn", ["render", "a😀"], 0, SVG, r"U\+1F600 \(position 2\)"),
     ("the same, strictly", ["render", "--strict", "a😀"], 65, "", r"U\+1F600"),
     # In every layout, what cannot be drawn is reported, of the runes and of the text beside them.
-    *[("strictly, as " + layout, ["render", "--strict", "a😀", "--layout", layout], 65, "", r"U\+1F600") for layout in ("text", "circle", "band", "ribbon", "card", "proof")],
+    *[("strictly, as " + layout, ["render", "--strict", "at😀", "--layout", layout], 65, "", r"U\+1F600") for layout in ("text", "circle", "band", "ribbon", "card", "proof")],
     *[("Cyrillic beside runes, as " + layout, ["render", "--strict", "--romanize", "Москва", "--layout", layout], 65, "", "the text in Latin letters: 6 characters have no drawing") for layout in ("card", "proof")],
     *[("width " + w, R("--width=" + w), 64, "", "size out of range") for w in ("0", "0px", "-1mm", "0.0001px", "100001px", "11000mm")],
     *[("width " + w, R("--width=" + w), 64, "", "a number and a unit") for w in ("nan", "inf", "wide", " 5mm")],

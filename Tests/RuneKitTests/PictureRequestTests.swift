@@ -71,6 +71,39 @@ struct PictureRequestTests {
     #expect(points.contains { $0.x < width / 4 } && points.contains { $0.x > width * 3 / 4 })
   }
 
+  /// Words that cannot be drawn change nothing of the picture, wherever they are.
+  @Test(arguments: [
+    #"{"layout":"line"}"#, #"{"layout":"text"}"#, #"{"layout":"text","font":"noto"}"#, #"{"layout":"card"}"#,
+    #"{"layout":"circle"}"#, #"{"layout":"circle","shape":"rings"}"#, #"{"layout":"circle","repeatText":true}"#,
+    #"{"layout":"band"}"#, #"{"layout":"ring","ringSize":"7"}"#, #"{"layout":"ring","ringSize":"7","cross":false}"#,
+    #"{"layout":"ribbon"}"#, #"{"layout":"ribbon","shape":"loop"}"#, #"{"layout":"stone"}"#,
+    #"{"layout":"line","format":"braille"}"#, #"{"layout":"circle","format":"dxf"}"#,
+  ])
+  func wordsThatAreLeftOutLeaveNothing(_ json: String) throws {
+    func picture(_ letters: String) throws -> RenderedPicture {
+      var text = PictureText(letters: "ᚱᛁᛜ", title: "ring")
+      (text.letters, text.drawnLetters) = (json.contains("noto") ? letters : text.letters, letters)
+      return try PictureRenderer(text: text, options: request(json)).picture()
+    }
+    for (letters, others) in [
+      ("ᚱᛁᛜ", ["ᚱᛁᛜ 日本", "日本 ᚱᛁᛜ", "日 ᚱᛁᛜ 本", "ᚱᛁᛜ 日 本 ", "ᚱᛁᛜ᛫日本", "日᛭ᚱᛁᛜ", "ᚱᛁᛜ\n日本", "日\nᚱᛁᛜ", "ᚱᛁᛜ 👨‍👩‍👧"]),
+      ("ᛟᚾᛖ ᚱᛁᛜ", ["ᛟᚾᛖ ᚱᛁᛜ 日", "日 ᛟᚾᛖ ᚱᛁᛜ", "ᛟᚾᛖ 日 ᚱᛁᛜ"]), ("ᛟᚾᛖ᛬ᚱᛁᛜ", ["ᛟᚾᛖ᛬ᚱᛁᛜ᛬日", "ᛟᚾᛖ᛬日᛬ᚱᛁᛜ"]),
+    ] {
+      let plain = try picture(letters)
+      for other in others {
+        let drawn = try picture(other)
+        #expect(try Self.drawing(drawn.bytes) == Self.drawing(plain.bytes), "\(json) \(other.debugDescription)")
+        #expect(drawn.undrawn[0].missing.contains { $0.scalar == other.unicodeScalars.first { $0.value > 0x2000 } })
+      }
+    }
+  }
+
+  /// A picture without what it says of its text, and without ids, which depend on that.
+  private static func drawing(_ bytes: [UInt8]) throws -> String {
+    let shapes = try #require(String(decoding: bytes, as: UTF8.self).split(separator: "</desc>").last)
+    return String(shapes).replacing(try Regex("r[0-9a-z]{5}-"), with: "")
+  }
+
   /// The density that a PNG states, in pixels to the meter.
   private func density(_ json: String) throws -> Int {
     let bytes = try PictureRenderer(text: PictureText(letters: "ᚠ"), options: request(json)).picture().bytes
@@ -102,10 +135,7 @@ struct PictureRequestTests {
       func drawn(_ more: String) throws -> String {
         let json = #"{"layout":"text","carved":true,"width":\#(width)"# + more + "}"
         let text = PictureText(letters: "ᚠᚢᚦ ᚠᚢᚦ ᚠᚢᚦ ᚠᚢᚦ ᚠᚢᚦ ᚠᚢᚦ ᚠᚢ")
-        let svg = try PictureRenderer(text: text, options: request(json)).picture().bytes
-        let shapes = try #require(String(decoding: svg, as: UTF8.self).split(separator: "</desc>").last)
-        // Ids depend on the request.
-        return String(shapes).replacing(try Regex("r[0-9a-z]{5}-"), with: "")
+        return try Self.drawing(PictureRenderer(text: text, options: request(json)).picture().bytes)
       }
       let usual = try drawn("")
       #expect(try usual == drawn(#","align":"center""#), "\(width)")

@@ -71,6 +71,41 @@ struct LineBreaker {
     }
   }
 
+  /// A text without some characters. A word that is left out takes along what divides it from the next one, or at the end of
+  /// its line from the last one, and a line its break.
+  static func leavingOut(_ isLeftOut: (Unicode.Scalar) -> Bool, of text: String) -> String {
+    let isRunic = isRunic(text)
+    func endsLine(_ scalar: Unicode.Scalar) -> Bool {
+      switch scalar.value {
+      case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+      default: false
+      }
+    }
+    func divides(_ scalar: Unicode.Scalar) -> Bool {
+      scalar.properties.isWhitespace || scalar == "\u{200B}" || isDivider(scalar, amongRunes: isRunic)
+    }
+    var kept: [Unicode.Scalar] = []
+    var isAfterLeftOut = false
+    for scalar in text.unicodeScalars {
+      if isLeftOut(scalar) {
+        isAfterLeftOut = true
+        continue
+      }
+      if isAfterLeftOut {
+        while endsLine(scalar), let last = kept.last, divides(last), !endsLine(last) { kept.removeLast() }
+        let isSurplus = divides(scalar) && kept.last.map(endsLine(scalar) ? endsLine : divides) ?? true
+        // A mark or a joiner belongs to what is left out.
+        if isSurplus || [.nonspacingMark, .format].contains(scalar.properties.generalCategory) { continue }
+      }
+      isAfterLeftOut = false
+      kept.append(scalar)
+    }
+    while isAfterLeftOut, let last = kept.last, divides(last) { kept.removeLast() }
+    var result = String.UnicodeScalarView()
+    result.append(contentsOf: kept)
+    return String(result)
+  }
+
   /// Whether a text is of runes or cirth.
   static func isRunic(_ text: String) -> Bool {
     text.unicodeScalars.contains { (0x16A0...0x16FF).contains($0.value) || (0xE080...0xE0FF).contains($0.value) }

@@ -42,6 +42,8 @@ package struct ShapedText: Sendable {
   private(set) var profiles: [InkProfile?] = []
   /// Signs over letters, with their shift to the letter's middle.
   private(set) var marks: [(drawing: Int, shift: Double)] = []
+  /// The text without the words that have no drawing.
+  package let text: String
   /// What could not be drawn, in the order of first appearance.
   package private(set) var missing: [Missing] = []
   /// Place in `clusters` of the sign that stands where a row closes on itself.
@@ -71,14 +73,21 @@ package struct ShapedText: Sendable {
   /// - Parameter seam: The sign for the end of a text that goes all around, unless the text has one there.
   package init(_ text: String, font: StrokeFont, style: PenStyle, seam: Unicode.Scalar? = nil) {
     self.style = style
-    var shaper = Shaper(font: font, style: style, isRunic: LineBreaker.isRunic(text))
-    shaper.read(text)
+    func read(_ text: String) -> Shaper {
+      var shaper = Shaper(font: font, style: style, isRunic: LineBreaker.isRunic(text))
+      shaper.read(text)
+      return shaper
+    }
+    var shaper = read(text)
+    missing = shaper.missing
+    let undrawn = Set(missing.lazy.map { $0.scalar }.filter { font[$0] == nil })
+    self.text = undrawn.isEmpty ? text : LineBreaker.leavingOut(undrawn.contains, of: text)
+    if !undrawn.isEmpty { shaper = read(self.text) }
     self.seam = seam.flatMap { shaper.letter($0) }.map { Int($0) }
     drawings = shaper.drawings
     clusters = shaper.clusters
     lines = shaper.lines
     marks = shaper.marks
-    missing = shaper.missing
     let plain = drawings.map { InkProfile($0) }
     profiles = clusters.enumerated().map { place, cluster in
       cluster.drawing.map { index in
@@ -155,8 +164,6 @@ package struct ShapedText: Sendable {
     var lastLetter: Unicode.Scalar?
     var boundLetters: [Unicode.Scalar] = []
     var wantsBind = false
-    /// Whether the last character that is not between words was left out.
-    var isAfterMissing = false
 
     mutating func read(_ text: String) {
       let space = add(Cluster(advance: font.wordSpace))
@@ -191,10 +198,8 @@ package struct ShapedText: Sendable {
     }
 
     private mutating func endLine() {
-      while isAfterMissing, let last = line.last, clusters[Int(last)].separates { line.removeLast() }
       lines.append(line)
       line = []
-      isAfterMissing = false
       endCluster()
     }
 
@@ -203,12 +208,10 @@ package struct ShapedText: Sendable {
       return Int32(clusters.count - 1)
     }
 
-    /// Adds what stands between words. A word that is left out takes what follows it along.
+    /// Adds what stands between words.
     private mutating func append(_ separator: Int32) {
       endCluster()
-      if isAfterMissing, line.last.map({ clusters[Int($0)].separates }) ?? true { return }
       line.append(separator)
-      isAfterMissing = false
     }
 
     private mutating func endCluster() {
@@ -219,11 +222,9 @@ package struct ShapedText: Sendable {
     private mutating func readLetter(_ scalar: Unicode.Scalar, place: Int) {
       guard let index = letter(scalar) else {
         endCluster()
-        isAfterMissing = true
         return leaveOut(scalar, place: place)
       }
       if clusters[Int(index)].isDivider { return append(index) }
-      isAfterMissing = false
       if !combining.isEmpty, combining.contains(index), let last = line.last, let under = clusters[Int(last)].drawing,
         let sign = clusters[Int(index)].drawing
       {

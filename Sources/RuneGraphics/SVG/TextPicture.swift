@@ -48,26 +48,21 @@ package enum TextPicture {
     var brokenWords = 0
     var hasLetters = false
     let isRunic = LineBreaker.isRunic(text)
-    for paragraph in text.split(omittingEmptySubsequences: false, whereSeparator: { $0.isNewline }) {
+    let missing = metrics.missing(in: text)
+    let undrawn = Set(missing.lazy.map { $0.scalar })
+    let drawn = LineBreaker.leavingOut(undrawn.contains, of: text)
+    for paragraph in drawn.split(omittingEmptySubsequences: false, whereSeparator: { $0.isNewline }) {
       var clusters: [ShapedText.Cluster] = []
-      var isAfterMissing = false
       for scalar in paragraph.unicodeScalars {
-        guard let advance = metrics.advance(of: scalar) else {
-          isAfterMissing = true
-          continue
-        }
+        guard let advance = metrics.advance(of: scalar) else { continue }
         let isSpace = scalar.properties.isWhitespace
         let cluster = ShapedText.Cluster(
           drawing: isSpace ? nil : Int(scalar.value), advance: advance, leftBearing: 0, rightBearing: 0,
           mayBreakAfter: isSpace ? scalar.value != 0xA0 : LineBreaker.mayBreak(after: scalar, amongRunes: isRunic),
           isDivider: LineBreaker.isDivider(scalar, amongRunes: isRunic))
-        // A word that is left out takes what follows it along.
-        if isAfterMissing, cluster.separates, clusters.last?.separates ?? true { continue }
-        isAfterMissing = false
         if !isSpace { hasLetters = true }
         clusters.append(cluster)
       }
-      while isAfterMissing, clusters.last?.separates == true { clusters.removeLast() }
       let breaker = LineBreaker(clusters, tracking: tracking)
       let broken = breaker.lines(measure: options.measure.map { $0 * unit }, balances: options.balances)
       brokenWords += broken.brokenWords
@@ -91,7 +86,7 @@ package enum TextPicture {
           case .right: widest - line.width
           }
         return Lines.Line(text: line.text, x: x)
-      }, width: widest, linePitch: options.linePitch * unit, missing: metrics.missing(in: text),
+      }, width: widest, linePitch: options.linePitch * unit, missing: missing,
       brokenWords: brokenWords, metrics: metrics)
   }
 

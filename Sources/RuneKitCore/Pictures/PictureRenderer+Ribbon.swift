@@ -7,16 +7,15 @@ extension PictureRenderer {
   private static let leastBandInMillimeters = 1.5
 
   /// Draws the text on a serpent's band.
-  func ribbon() throws(PictureError) -> RenderedPicture {
-    let font = font(text.drawnLetters + "᛫᛭")
-    let missing = ShapedText(text.drawnLetters.withoutMarks, font: font, style: .regular).missing
+  func ribbon(_ shaped: ShapedText) throws(PictureError) -> RenderedPicture {
+    let font = font(shaped.text + "᛫᛭")
     var style = options.style()
     if options.weight == nil { style.weight = RuneRibbon.usualWeight }
     let shape = options.layout == .stone ? .arch : options.shape.flatMap { RuneRibbon.Shape(rawValue: $0.rawValue) }
     func set(_ shape: RuneRibbon.Shape?, _ stone: RuneStone.Form?) throws(RuneRibbon.Failure) -> RuneRibbon {
       let design = RuneRibbon.Design(
         shape, stone: stone, head: options.head, tail: options.tail, hasCross: options.cross ?? true)
-      return try RuneRibbon(text.drawnLetters, font: font, drawings: .bundled, design: design, style: style)
+      return try RuneRibbon(shaped.text, font: font, drawings: .bundled, design: design, style: style)
     }
     var ribbon: RuneRibbon
     do {
@@ -24,7 +23,7 @@ extension PictureRenderer {
       if options.mirror { ribbon = ribbon.mirrored }
     } catch {
       switch error {
-      case .noLetters: throw noLetters(missing)
+      case .noLetters: throw noLetters(shaped.missing)
       case .tooLong(let letters, let most):
         let what = options.stoneForm.map { "--stone \($0.rawValue)" } ?? shape.map { "--shape \($0.rawValue)" }
         // What holds it, of the same layout first.
@@ -68,7 +67,7 @@ extension PictureRenderer {
       let ink = options.color.map { PictureScene.Color($0) }
       bytes = try self.bytes(ribbon.scene(frame: frame, ground: options.usualGround, ink: ink), info())
     }
-    return RenderedPicture(bytes: bytes, frame: frame, undrawn: [(nil, missing)], notesOfForm: notes)
+    return RenderedPicture(bytes: bytes, frame: frame, undrawn: [(nil, shaped.missing)], notesOfForm: notes)
   }
 
   /// What is behind a stone that stands free.

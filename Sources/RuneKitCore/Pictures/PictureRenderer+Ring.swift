@@ -11,7 +11,7 @@ extension PictureRenderer {
     let hasCross = options.cross ?? !options.isFinished
     let isWord = !options.repeats && SizedLayout.Disk(suiting: shaped) == .medallion
     let dots = shaped.letterCount == 1 ? "᛫ " : ""
-    let word = "\(dots)᛭ \(dots)\(text.drawnLetters) \(dots)᛭ \(dots)"
+    let word = "\(dots)᛭ \(dots)\(shaped.text) \(dots)᛭ \(dots)"
     let letters = isWord && hasCross ? ShapedText(word, font: font(word), style: shaped.style) : shaped
     func strip(_ rows: Int) throws(SizedLayout.Failure) -> SizedLayout {
       try SizedLayout.strip(

@@ -37,9 +37,9 @@ package struct PictureRenderer {
     let shaped = ShapedText(
       text.drawnLetters, font: font(text.drawnLetters + (isClosed ? "᛫᛬᛭" : "")), style: options.style(),
       seam: isClosed && (options.layout == .ring ? options.repeats : options.cross ?? true) ? "᛭" : nil)
-    try checkShape(shaped)
-    if options.layout == .ribbon || options.layout == .stone { return try ribbon() }
     guard shaped.hasLetters else { throw noLetters(shaped.missing) }
+    try checkShape(shaped)
+    if options.layout == .ribbon || options.layout == .stone { return try ribbon(shaped) }
     if options.layout == .text, let paper = options.paper { return try pages(shaped, paper.size) }
     let sized = try lay(shaped)
     var picture = RenderedPicture(
@@ -136,7 +136,7 @@ package struct PictureRenderer {
       switch (options.layout, options.vertical) {
       case (.circle, _) where disk(shaped) != nil:
         sized = try SizedLayout.disk(
-          disk(shaped) ?? .medallion, text.drawnLetters, font: font(text.drawnLetters + "᛫᛬᛭"), style: shaped.style,
+          disk(shaped) ?? .medallion, shaped.text, font: font(shaped.text + "᛫᛬᛭"), style: shaped.style,
           reading: reading, hasEdges: hasEdges, request)
       case (.circle, _):
         sized = try SizedLayout.ring(
@@ -144,7 +144,7 @@ package struct PictureRenderer {
           repeats: options.repeats, hasEdges: hasEdges, request)
       case (.band, _):
         // A letter alone is repeated.
-        let row = shaped.letterCount == 1 && options.cross ?? true ? text.drawnLetters + " ᛭ " + text.drawnLetters : nil
+        let row = shaped.letterCount == 1 && options.cross ?? true ? shaped.text + " ᛭ " + shaped.text : nil
         sized = try SizedLayout.band(
           row.map { ShapedText($0, font: font($0), style: shaped.style, seam: "᛭") } ?? shaped, tracking: tracking,
           repeats: options.repeats, hasEdges: hasEdges, edgeGap: options.edgeGap, request)
