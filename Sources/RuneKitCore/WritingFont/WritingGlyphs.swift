@@ -57,6 +57,10 @@ struct WritingGlyphs {
       font.marks = [nothing]
       try mapLetters(rules)
       try mapMarks(rules)
+      // Signs that no row reads and Stave lacks.
+      for code in [0x2BC, 0x201B, 0xFE63] + Array<UInt32>(0xFF01...0xFF5E) where font.characters[code] == nil {
+        font.characters[code] = Unicode.Scalar(code).flatMap(drawn)
+      }
       for code: UInt32 in [0x200C, 0x200D] {
         let glyph = try font.appendGlyph()
         font.characters[code] = glyph
