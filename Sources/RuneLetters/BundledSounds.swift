@@ -107,9 +107,10 @@ final class SoundRespeller: Respeller {
     of word: [UInt8], _ source: UnsafeRawBufferPointer, isInitial: Bool, after expectation: UInt8, choice: Int
   ) -> Respelling? {
     if let number = pronouncer.spelling(ofNumber: word) { return Respelling(number) }
-    let expected = Pronouncer.HeteronymContext(rawValue: expectation) ?? .nothing
+    let expected = Pronouncer.HeteronymContext(rawValue: expectation & ~Self.afterSmallLetters) ?? .nothing
     let spoken = pronouncer.spoken(
-      word, Pronouncer.Capitals(source), isInitial: isInitial, after: expected, choice: choice)
+      word, Pronouncer.Capitals(source), isInitial: isInitial, after: expected,
+      amongSmallLetters: expectation & Self.afterSmallLetters != 0, choice: choice)
     return spoken.map {
       Respelling($0.spelling, dependsOnPrevious: $0.dependsOnPrevious, readings: $0.readings, isGuess: $0.isGuess)
     }
@@ -117,7 +118,16 @@ final class SoundRespeller: Respeller {
 
   func isOwn(_ word: [UInt8]) -> Bool { pronouncer.isOwn(word) }
 
-  func expectation(after word: [UInt8]) -> UInt8 { Pronouncer.HeteronymContext(after: word).rawValue }
+  /// In an expectation: whether the word is not in capitals, so that capitals after it are not those of the whole text.
+  private static let afterSmallLetters: UInt8 = 0x80
+
+  func expectation(after word: [UInt8], _ source: UnsafeRawBufferPointer) -> UInt8 {
+    // The article is a capital at the beginning of a sentence, too.
+    let isInCapitals =
+      source.contains { (0x41...0x5A).contains($0) } && Pronouncer.Capitals(source) == .all
+      && !source.elementsEqual("A".utf8)
+    return Pronouncer.HeteronymContext(after: word).rawValue | (isInCapitals ? 0 : Self.afterSmallLetters)
+  }
 }
 
 extension SoundRespeller {

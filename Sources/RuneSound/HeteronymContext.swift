@@ -38,13 +38,16 @@ extension Pronouncer {
 
     /// Whether there is a preceding word that selects a pronunciation with this use.
     static func selects(_ use: String) -> Bool {
-      [Self.noun, .verb, .past, .infinitive, .ordinal, .unit].contains { $0.isMet(by: use) }
+      use == abbreviation || [Self.noun, .verb, .past, .infinitive, .ordinal, .unit].contains { $0.isMet(by: use) }
     }
 
     /// The use of a Roman numeral that is said with *the* before it.
     static let regnal = "regnal"
     /// The use of a letter that is a unit after a number.
     static let ofUnit = "unit"
+
+    /// The use of the letters of a word in capitals among words that are not.
+    static let abbreviation = "abbreviation"
 
     private static let ofWords: [[UInt8]: HeteronymContext] = {
       var expectations: [[UInt8]: HeteronymContext] = [:]

@@ -116,7 +116,9 @@ package final class Pronouncer: Sendable {
     let isCapital = capitals == .all
     let listed = known(word)
     if capitals == .allButEnding, let (base, ending) = WordForms.contraction(word) ?? WordForms.plural(word),
-      let said = plain(base, .all).first, said.use == "capitals" || listed.isEmpty && said.source != .rules
+      case let all = plain(base, .all),
+      let said = all.first(where: { $0.use == HeteronymContext.abbreviation }) ?? all.first,
+      said.use == HeteronymContext.abbreviation || said.use == "capitals" || listed.isEmpty && said.source != .rules
     {
       let source = said.source == .letters ? said.source : .ending
       return [Pronunciation(said.sounds + ending.sounds(after: said.sounds), source: source)]
@@ -125,7 +127,8 @@ package final class Pronouncer: Sendable {
       if options.usesStrongForms, let strong = listed.firstIndex(where: { $0.use == "strong" }) {
         listed.swapAt(0, strong)
       }
-      listed.removeAll { $0.use == (isCapital ? HeteronymContext.ofUnit : HeteronymContext.regnal) }
+      let others = isCapital ? [HeteronymContext.ofUnit] : [HeteronymContext.regnal, HeteronymContext.abbreviation]
+      listed.removeAll { others.contains($0.use) }
       if isCapital, let capitals = listed.firstIndex(where: { $0.use == "capitals" }) { listed.swapAt(0, capitals) }
       return listed
     }
@@ -162,7 +165,8 @@ package final class Pronouncer: Sendable {
         Pronunciation($0.sounds + ending.sounds(after: $0.sounds), source: $0.source, use: $0.use)
       }
     }
-    let all = plain(letters, capitals)
+    var all = plain(letters, capitals)
+    for index in all.indices { all[index].sounds = WordForms.withTildes(all[index].sounds, of: word) }
     if let cut = WordForms.diaeresis(in: word),
       all.allSatisfy({ $0.source == .rules || cut.isDoubled && !$0.hasHiatus })
     {
@@ -184,7 +188,8 @@ package final class Pronouncer: Sendable {
     let near = isSyllable ? all : plain(letters.dropLast(ending.count) + [UInt8(ascii: "a")])
     return near.prefix(1).map {
       Pronunciation(
-        $0.sounds.dropLast() + accent.sounds.map { Sound($0, letter: UInt8(ascii: "e")) },
+        WordForms.withTildes($0.sounds, of: word).dropLast()
+          + accent.sounds.map { Sound($0, letter: UInt8(ascii: "e")) },
         source: isSyllable && !$0.source.isGuess ? .ending : .rules)
     }
   }

@@ -134,6 +134,27 @@ struct WordForms {
     ("éd", [.comma, .d]), ("éd", [.kit, .d]), ("èd", [.comma, .d]), ("èd", [.kit, .d]), ("ë", [.happy]),
   ].map { (Array($0.0.utf8), $0.1) }
 
+  /// The sounds of a word's letters without accents, with nj for each ñ.
+  static func withTildes(_ sounds: [Sound], of word: [UInt8]) -> [Sound] {
+    // Whether each n, of which two are one sound, has a tilde.
+    var tildes: [Bool] = []
+    for (index, byte) in word.enumerated() {
+      if byte == 0xB1, index > 0, word[index - 1] == 0xC3 { tildes.append(true) }
+      if byte == UInt8(ascii: "n"), index == 0 || word[index - 1] != byte { tildes.append(false) }
+    }
+    let places = sounds.indices.filter {
+      sounds[$0].letter == UInt8(ascii: "n") && [.n, .ng].contains(sounds[$0].phoneme)
+    }
+    guard tildes.contains(true), places.count == tildes.count else { return sounds }
+    var result = sounds
+    for (place, hasTilde) in zip(places, tildes).reversed() where hasTilde {
+      let hasGlide = place + 1 < sounds.count && sounds[place + 1].phoneme == .y
+      result.replaceSubrange(
+        place...place, with: [Sound(.n, letter: UInt8(ascii: "n"))] + (hasGlide ? [] : [Sound(.y)]))
+    }
+    return result
+  }
+
   /// Where a diaeresis says that two vowels are two sounds, between them, and whether they are the same letter: *coöp*, *Boötes*.
   /// Not that of an umlaut, which is after a consonant.
   static func diaeresis(in word: [UInt8]) -> (index: Int, isDoubled: Bool)? {

@@ -26,7 +26,9 @@ struct PronouncerTests {
     ("DVDR", "diːviːdiːɑɹ", "letters"), ("OEKD", "oʊiːkeɪdiː", "letters"), ("GDP", "dʒiːdiːpiː", "correction"),
     ("AI", "eɪaɪ", "heteronym"), ("Ai", "aɪ", "heteronym"), ("UN", "juːɛn", "heteronym"), ("un", "ʌn", "heteronym"),
     // A text in capitals has no letter names for its words.
-    ("US", "ʌs", "lexicon"), ("IT", "ɪt", "lexicon"), ("THORIN", "θɔɹɪn", "rules"),
+    ("US", "ʌs", "heteronym"), ("IT", "ɪt", "heteronym"), ("US's", "juːɛsɪz", "ending"),
+    ("POWs", "piːoʊdʌbəljuːz", "ending"),
+    ("THORIN", "θɔɹɪn", "rules"),
     ("BALDR", "bɔldɹ", "rules"), ("Hermione", "hɚmaɪoʊni", "correction"), ("JPEG", "dʒeɪpɛɡ", "correction"),
     ("MMXXVI", "twɛntitwɛntisɪks", "number"), ("MCMXCIX", "naɪntiːnnaɪntinaɪn", "number"), ("MILD", "maɪld", "lexicon"),
     ("VIII", "eɪt", "heteronym"), ("XX", "twɛnti", "heteronym"), ("LXXXIV", "eɪtifɔɹ", "heteronym"),
@@ -40,6 +42,19 @@ struct PronouncerTests {
     let said = pronouncer.pronunciations(of: word).first
     #expect(said?.ipa == ipa)
     #expect(said?.source.rawValue == source)
+  }
+
+  /// In a text that is not in capitals, *US* is not *us*: the word before tells.
+  @Test func wordsInCapitalsAreAbbreviationsAmongOthers() {
+    let elder = RunicTransliterator(.sound(.elder))
+    for (text, read) in [
+      ("the US", "the u.s."), ("with IT", "with i.t."), ("of WHO", "of w.h.o."), ("an LED", "an l.e.d."),
+      ("24 US ships", "24 u.s. ships"), ("non-US", "non-u.s."), ("A US ship", "a u.s. ship"),
+      ("GIVE US BREAD", "give us bread"), ("WHO ARE YOU", "who are you"), ("WHAT IS IT", "what is it"),
+      ("see\nUS", "see\nus"), ("see us", "SEE US"),
+    ] {
+      #expect(elder.transliterate(text) == elder.transliterate(read).filter { $0 != "." }, "\(text)")
+    }
   }
 
   /// After a regnal name, a Roman numeral in capitals is an ordinal with its article.
@@ -326,7 +341,7 @@ struct SoundModeTests {
     }
   }()
 
-  @Test func noSentenceIsPassedOver() { #expect(Self.sentences.count == 33) }
+  @Test func noSentenceIsPassedOver() { #expect(Self.sentences.count == 35) }
 
   @Test(arguments: sentences)
   func sentencesBySound(_ sentence: Sentence) throws {
@@ -372,6 +387,9 @@ struct SoundModeTests {
     ("rosé", "ɹoʊzeɪ"), ("touché", "tuːʃeɪ"), ("déjà", "deɪʒɑ"), ("flambéed", "flɑmbeɪd"), ("née", "neɪ"),
     // By the endings: what the lexicon has with eɪ or a syllable, or else the word with it.
     ("soufflé", "sufleɪ"), ("cafés", "kæfeɪz"), ("belovèd", "bɪlʌvəd"), ("blessèd", "blɛsɪd"), ("wingèd", "wɪŋɪd"),
+    // ñ is nj, whatever the word without it has.
+    ("Ibáñez", "ɪbɑnjɛz"), ("Ordóñez", "ɔɹdoʊnjɛz"), ("NÚÑEZ", "nuːnjɛz"), ("Logron\u{303}o", "loʊɡɹoʊnjoʊ"),
+    ("Español", "ɛspɑnjoʊl"), ("Muñoz's", "muːnjoʊzɪz"), ("piñons", "pɪnjoʊnz"), ("piqué", "pɪkeɪ"),
     // A diaeresis separates two vowels, unless the lexicon has them apart.
     ("coöp", "koʊɑp"), ("noöne", "noʊwʌn"), ("coöwner", "koʊoʊnɚ"), ("reëlect", "ɹiɪlɛkt"), ("Boötes", "boʊɔts"),
     ("Manwë", "mænwi"), ("Brontë", "bɹɑnti"), ("Müller", "mʌlɚ"),

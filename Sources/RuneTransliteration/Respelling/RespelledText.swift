@@ -216,7 +216,8 @@ struct RespelledText {
         index = end
       } else if let respeller, let respelling = letters.flatMap({ respelling(of: $0, word, isBeforeDot, choice) }) {
         if choice > respelling.readings { choiceEnd = end }
-        expect(letters.map { respeller.expectation(after: $0) } ?? 0, isIndependent: !respelling.dependsOnPrevious)
+        expect(
+          letters.map { respeller.expectation(after: $0, word) } ?? 0, isIndependent: !respelling.dependsOnPrevious)
         (respelling.spelling + Self.directions(in: word)).withUnsafeBytes {
           let source = UnsafeRawBufferPointer(rebasing: text[index..<choiceEnd])
           var part = Part(text: $0, source: source, isRespelled: true)
@@ -310,7 +311,8 @@ struct RespelledText {
   }
 
   private mutating func expectUnit(after digits: Slice<UnsafeRawBufferPointer>) {
-    if let respeller { expect(respeller.expectation(after: Array(digits)), isIndependent: true) }
+    let source = UnsafeRawBufferPointer(rebasing: digits)
+    if let respeller { expect(respeller.expectation(after: Array(digits), source), isIndependent: true) }
   }
 
   /// What the rows read in place of a word that is romanized; nil for others.
