@@ -574,7 +574,7 @@ struct QuoteOutputTests {
     "days as users write them",
     arguments: [
       ("2026-11-21", "2026-11-21"), ("today", "2026-11-21"), ("Tomorrow", "2026-11-22"), ("saturday", "2026-11-21"),
-      ("friday", "2026-11-27"), ("yesterday", nil), ("2026-02-29", nil), ("", nil), ("fri", nil),
+      ("friday", "2026-11-27"), ("yesterday", "2026-11-20"), ("2026-02-29", nil), ("", nil), ("fri", nil),
     ] as [(String, String?)])
   func days(name: String, date: String?) throws {
     let today = try #require(CivilDate("2026-11-21"))

@@ -78,11 +78,13 @@ package struct ShapedText: Sendable {
       shaper.read(text)
       return shaper
     }
-    var shaper = read(text)
-    missing = shaper.missing
-    let undrawn = Set(missing.lazy.map { $0.scalar }.filter { font[$0] == nil })
-    self.text = undrawn.isEmpty ? text : LineBreaker.leavingOut(undrawn.contains, of: text)
-    if !undrawn.isEmpty { shaper = read(self.text) }
+    let whole = read(text)
+    missing = whole.missing
+    let isDrawn = !missing.contains { font[$0.scalar] == nil }
+    self.text =
+      isDrawn
+      ? text : LineBreaker.leavingOut({ whole.missingIndex[$0] != nil && font[$0] == nil }, of: text)
+    var shaper = isDrawn ? whole : read(self.text)
     self.seam = seam.flatMap { shaper.letter($0) }.map { Int($0) }
     drawings = shaper.drawings
     clusters = shaper.clusters

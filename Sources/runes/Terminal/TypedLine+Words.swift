@@ -7,6 +7,16 @@ extension TypedLine {
   /// Does what the first word says, if it names a command by another name.
   mutating func useFirstWord() {
     guard path.isEmpty, let index = textIndices().first, index == 0, Hints.mayHave(words[0]) else { return }
+    // random quote by Olaf
+    if let quote = texts.dropFirst().first, ["quote", "quotes"].contains(quote),
+      let row = Hints.rows("first").first(where: {
+        $0.words.contains(words[0][...]) && $0.line.hasPrefix("runes quote") && !$0.line.contains("{text}")
+      })
+    {
+      words.removeFirst()
+      words.remove(at: words.firstIndex(of: quote)!)
+      return take(row.line + " {text}", value: nil)
+    }
     let pair = texts.prefix(2).joined(separator: "-")
     if texts.count > 1, Hints.mayHave(pair), Hints.rows("first").contains(where: { $0.words.contains(pair[...]) }) {
       words.remove(at: textIndices()[1])
@@ -16,14 +26,6 @@ extension TypedLine {
     let isRunic = others.contains { Hints.runes(in: $0.unicodeScalars).any }
     // What follows an option that is not known here is more likely its value.
     let isAlone = textIndices().dropFirst().allSatisfy { words[$0 - 1].hasPrefix("--") && option(words[$0 - 1]) == nil }
-    // random quote, new quote
-    if others.first == "quote" || others.first == "quotes",
-      let row = Hints.rows("first").first(where: { $0.words.contains(word[...]) && $0.line.hasPrefix("runes quote") })
-    {
-      words.removeFirst()
-      words.remove(at: words.firstIndex(of: others.first!)!)
-      return take(row.line + " {text}", value: nil)
-    }
     for row in Hints.rows("first") where row.words.contains(word[...]) {
       switch row.when {
       case "write", "read", "draw":
