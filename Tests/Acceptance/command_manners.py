@@ -306,7 +306,7 @@ NEAR = [
     (["hello", "--lang", "norse"], "-s younger/norse"), (["--lang", "klingonese", "hello"], "such as uk"), (["render", "hello", "--lang", "viking"], "-s younger"),
     (["hello", "--layout", "ring", "--size", "7"], "--ring-size 7"), (["render", "hello", "--size", "300"], "--width 300"), (["quote", "--size", "40mm", "-o", "q.png"], "--width 40mm"),
     (["hello", "-s", "all"], "runes compare hello"), (["hello", "-s", "All", "-o", "all.html"], "runes compare hello -o all.html"),
-    (["fonts", "instal"], "runes fonts install"), (["font", "install", "stave"], "`runes fonts install -h`"), (["help", "qoute"], "runes help quote"),
+    (["fonts", "instal"], "runes fonts install"), (["font", "install", "stave"], r"without it: runes fonts install$"), (["help", "qoute"], "runes help quote"),
     (["quote", "--tomorow"], "runes quote tomorrow"), (["quote", "--count", "3"], "runes quote -n 3"), (["quote", "by", "tolkien"], "runes quote --author tolkien"),
     (["hello", "-o", "{name}.svg"], r"runes -i names.csv --column name -o '\{name\}.svg'"),
     (["names.csv", "-o", "book.txt"], "runes -i names.csv -o book.txt; as text: runes -o book.txt -- names.csv"), (["names.csv", "-o", "page.svg"], "runes -i names.csv -o page.svg"),
