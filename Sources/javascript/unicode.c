@@ -18,19 +18,19 @@ static uint32_t *starts;
 static size_t count;
 
 static void unpack(void) {
+  size_t lengths = 0;
   for (size_t pass = 0; pass < 2; pass++) {
-    uint32_t start = 0;
+    size_t place = 0;
     count = 0;
-    for (size_t place = 0; place < sizeof runs; count++) {
-      uint32_t length = 0;
+    for (uint32_t start = 0, length; start < 0x110000; start += length, count++) {
+      length = 0;
       for (int shift = 0;; shift += 7) {
         length |= (uint32_t)(runs[place] & 127) << shift;
         if (runs[place++] < 128) break;
       }
-      if (pass == 1) starts[count] = start << 8 | runs[place];
-      place++;
-      start += length;
+      if (pass == 1) starts[count] = start << 8 | runs[lengths + count];
     }
+    lengths = place;
     if (pass == 0 && !(starts = malloc(count * sizeof *starts))) __builtin_trap();
   }
 }
