@@ -97,6 +97,13 @@ struct RomanizationTests {
         == (try RunicTransliterator(script: .elder, mode: "sound", pronunciations: own)).transliterate("Charles"))
   }
 
+  /// *Lunge* is lun|ge in English, with a soft g.
+  @Test func theListOfEnglishWordsIsNotAboutOthers() throws {
+    let german = try RunicTransliterator(script: .elder, options: .init(language: "de"))
+    #expect(german.transliterate("Lunge Angel ein") == "ᛚᚢᛜᛖ ᚨᛜᛖᛚ ᚨᛁᚾ")
+    #expect(RunicTransliterator.elder.transliterate("lunge") == "ᛚᚢᚾᚷᛖ")
+  }
+
   /// A letter without a rune does not undo its word, and a text without a language is not touched.
   @Test func onlyWhatWasAskedForChanges() throws {
     let scholarly = try RunicTransliterator(script: .elder, mode: "scholarly", options: Self.options)
@@ -141,6 +148,11 @@ struct RomanizationTests {
     ("pl", "Abchazja", "apxazja"), ("pl", "Bożkiewicz", "bɔʂkjɛvitʂ"), ("pl", "Broź", "brɔɕ"),
     ("pl", "Czwartek", "tʂfartɛk"), ("pl", "Podeszwa", "pɔdɛʂfa"),
     ("pl", "prośba", "prɔʑba"), ("pl", "liczba", "lidʐba"), ("pl", "także", "taɡʐɛ"), ("pl", "ksiądz", "kɕɔnts"),
+    ("fr", "Robert", "ʁɔbɛʁ"), ("fr", "mettent", "mɛt"), ("fr", "direction", "diʁɛksjɔ̃"), ("fr", "Aymeric", "ɛmʁik"),
+    ("fr", "en", "ɑ̃"), ("fr", "Guyot", "ɡɥijɔ"), ("pl", "mózg", "musk"), ("pl", "drożdż", "drɔʂtʂ"),
+    ("pl", "Reymont", "rɛjmɔnt"), ("es", "Jujuy", "xuxui"),
+    ("de", "Rheingau", "ʁaɪnɡaʊ"), ("de", "Mönchengladbach", "mœnçɛnɡlatbax"), ("de", "Engelbert", "ɛŋɛlbɛʁt"),
+    ("de", "Goebel", "ɡœbɛl"), ("de", "Levkoje", "lɛfkɔjɛ"),
     ("de", "Planck", "plaŋk"), ("es", "blanco", "blaŋko"), ("es", "tengo", "teŋɡo"), ("es", "huyó", "uʝo"),
     ("es", "ancho", "antʃo"),
   ])

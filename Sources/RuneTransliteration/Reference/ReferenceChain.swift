@@ -115,8 +115,16 @@ struct ReferenceChain {
         report.substitutes.note(scalars(part.source), letters: part.romanizedCount, at: tokenizer.position)
       }
       tokenizer.hasOnePosition = part.isRespelled
-      read(part.text, into: &sink)
+      let first = tokens.count
+      if part.isRespelled {
+        for byte in part.text { tokenizer.read(byte, into: &tokens) }
+      } else {
+        read(part.text, into: &sink)
+      }
       tokenizer.hasOnePosition = false
+      if part.isRespelled, part.romanizedCount == 0 {
+        for index in first..<tokens.count { tokens[index].isOfOtherLanguage = true }
+      }
     }
     // Taken out, so that their arrays are not copied.
     if var edition = self.edition.take() {

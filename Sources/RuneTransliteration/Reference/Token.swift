@@ -22,6 +22,8 @@ struct Token {
   var closesUnmapped = false
   /// Whether the rows do not see it: a bracket inside a word, a mark of direction.
   var isUnseen = false
+  /// Whether it is of a word that was respelled, which no list of words is about.
+  var isOfOtherLanguage = false
   var scalar: Unicode.Scalar
   /// The bytes of the source that it represents; none for the later letters of a ligature.
   var source: Range<Int>

@@ -1,7 +1,8 @@
 /// Splits the letters of listed words, as if U+200C were between them.
 ///
 /// An entry applies to a whole word, so the letters of a word wait for its end. A word that is longer than
-/// an entry may be, or has a letter that no row knows, is in no list and need not wait; that bounds what is held back.
+/// an entry may be, has a letter that no row knows, or was respelled is in no list and need not wait; that bounds what is held
+/// back.
 struct WordExceptionSplitter {
   private let words: WordExceptionLookup?
   private let compiled: CompiledMode
@@ -45,7 +46,7 @@ struct WordExceptionSplitter {
         skipsWord = false
       } else if !skipsWord {
         if start == nil { key.removeAll() }
-        if !key.append(symbol, in: words) {
+        if tokens[index].isOfOtherLanguage || !key.append(symbol, in: words) {
           start = nil
           skipsWord = true
         } else if start == nil, !key.bytes.isEmpty {
