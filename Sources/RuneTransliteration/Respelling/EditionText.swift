@@ -261,12 +261,21 @@ struct EditionLine {
     case "{":
       guard let end = bracketsEnd(from: index, at: "}") else { return }
       add(.nothing, upTo: index + 1)
-      write(.raw, upTo: end)
+      while index < end {
+        write(.raw, upTo: min(end, firstIndex(from: index) { $0 == "¶" }))
+        let isBetweenSpaces = Self.isBlank(line[index - 1]) && Self.isBlank(self[at: index + 1])
+        if index < end { add(.nothing, upTo: index + (isBetweenSpaces ? 2 : 1)) }
+      }
     case "/":
-      omitReading(
-        upTo: firstIndex(from: index + 1) {
-          Self.isBlank($0) || $0 != "." && Self.dividers[$0] != nil || "¶§".unicodeScalars.contains($0)
-        })
+      // Where a divider or a new row is inside both readings, as in mus:kia/mes:kia, the second ends with its word.
+      func isBreak(_ scalar: Unicode.Scalar) -> Bool {
+        scalar != "." && Self.dividers[scalar] != nil || scalar == "¶" || scalar == "§"
+      }
+      let word = line[..<index].lastIndex(where: Self.isBlank).map { $0 + 1 } ?? 0
+      let breaks = line[word..<index].prefix { $0 != "/" }.count(where: isBreak)
+      let end = firstIndex(from: index + 1) { Self.isBlank($0) || $0 == "/" }
+      let isAlike = breaks > 0 && line[index + 1..<end].count(where: isBreak) == breaks
+      omitReading(upTo: isAlike ? end : firstIndex(from: index + 1) { Self.isBlank($0) || isBreak($0) })
     case "|":
       state.bars = state.last == nil ? 0 : state.bars + 1
       add(.nothing, upTo: index + 1)
