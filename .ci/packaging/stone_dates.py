@@ -24,7 +24,7 @@ ABOUT = r"(?:ca\.?|omkr\.|omkring) "
 NUMBER = re.compile(
     r"(?P<bound>(?:(?:ej|inte) (?:äldre än|tidigare än|före)|tidigast|efter|(?:ej|inte) (?:yngre|senare) än|senast|före|äldre än|terminus ante quem:) )?"
     rf"(?:år )?(?P<about>{ABOUT})?(?:\b(?P<part>{PART})(?: av)? )?(?P<about_too>{ABOUT})?(?<![:\d])(?P<first>\d{{3,4}})(?:/\d{{2,4}})?"
-    rf"(?:\s?-\s?(?P<last>\d{{2,4}})(?:/(?P<latest>\d{{3,4}}))?)?(?P<century>-?\s?t(?:al(?:et)?)?(?:s (?P<after>mitt|(?:förra|senare) hälft))?\b)?")
+    rf"(?:\s?-\s?(?P<last>\d{{2,4}})(?:/(?P<latest>\d{{3,4}}))?)?(?P<century>-?\s?t(?:al(?:et|s\w+)?)?(?:s (?P<after>mitt|(?:förra|senare) hälft))?\b)?")
 
 
 def united(spans):
@@ -34,8 +34,10 @@ def united(spans):
 
 def stated(period):
     """The years that a period states, or None."""
-    # Without references such as (Imer 2007), (Fv 1972:98).
-    text = re.sub(r"\([^()§]*[A-ZÅÄÖ][\w ]*\d{4}[^()]*\)|(?<!\d)\(|[?)\[\]]", " ", re.sub("[–—]", "-", period)).replace("(", "")
+    # Without references such as (Imer 2007), (Fv 1972:98), [Fridell 1992], and the stones that one is compared with.
+    text = re.sub(r"\[[^][]*[A-ZÅÄÖ][a-zåäö]+[^][]* \d{4}[^][]*\]|(?:[Ss]amtidig\w* med|(?:något )?(?:yngre|äldre|senare|tidigare) än)"
+                  r" (?:[A-ZÅÄÖ]\w* )+\d+", " ", period)
+    text = re.sub(r"\([^()§]*[A-ZÅÄÖ][\w ]*\d{4}[^()]*\)|(?<!\d)\(|[?)\[\]]", " ", re.sub("[–—]", "-", text)).replace("(", "")
     # A capital M is the Middle Ages, a small one the middle.
     eras = [PERIODS[name.upper()] for name in re.findall(r"(?<![\w§])(?:[UVM]|[Ss]entida)(?!\w)", text)]
     text = re.sub(r"(?<![\w§])[UVMD](?!\w)", " ", text)

@@ -16,13 +16,16 @@ package enum PeriodAndRegion {
     ("angermanland", "swedish"), ("bohuslan", "swedish"), ("sweden", "swedish"), ("russia", "swedish"),
     ("ukraine", "swedish"),
     ("latvia", "swedish"), ("finland", "swedish"), ("poland", "swedish"), ("denmark", "danish"), ("scania", "danish"),
-    ("halland", "danish"), ("blekinge", "danish"), ("bornholm", "danish"), ("germany", "danish"),
+    ("halland", "danish"), ("blekinge", "danish"), ("bornholm", "danish"), ("jylland", "danish"),
+    ("fyn", "danish"), ("sjelland", "danish"), ("lollandfalster", "danish"), ("sydslesvig", "danish"),
+    ("germany", "danish"),
     ("norway", "norwegian"), ("man", "norwegian"), ("scotland", "norwegian"), ("orkney", "norwegian"),
     ("shetland", "norwegian"), ("england", "norwegian"), ("ireland", "norwegian"), ("iceland", "norwegian"),
     ("faroes", "norwegian"), ("greenland", "norwegian"),
   ]
   private static let otherNames = [
     "isleofman": "man", "norge": "norway", "sverige": "sweden", "danmark": "denmark", "skane": "scania",
+    "faroeislands": "faroes", "jutland": "jylland", "funen": "fyn", "zealand": "sjelland", "sjaelland": "sjelland",
   ]
 
   /// The usual one of the names of a place, in plain lower-case letters.

@@ -42,13 +42,7 @@ package struct StoneFilter: Sendable {
   package var isEmpty: Bool { region == nil && year == nil && parts.isEmpty }
 
   /// The usual one of the names of a province or country.
-  static func name(ofRegion name: String) -> String {
-    let key = StoneKey.word(name)
-    return otherNames[key] ?? PeriodAndRegion.name(ofPlace: key)
-  }
-  private static let otherNames = [
-    "faroeislands": "faroes", "jutland": "jylland", "funen": "fyn", "zealand": "sjelland",
-  ]
+  static func name(ofRegion name: String) -> String { PeriodAndRegion.name(ofPlace: StoneKey.word(name)) }
 
   /// The English of the materials that the database names in Swedish; those with a full stop are whole words.
   private static let materials = """

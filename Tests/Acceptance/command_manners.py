@@ -194,6 +194,8 @@ SAME = [
     (["read", "-s", "Younger", "ᛏᛅ"], ["read", "-s", "younger", "ᛏᛅ"]),
     (["render", "-s", "Cirth", "x"], ["render", "-s", "cirth", "x"]),
     (["-s", "younger/norse", "--year", "900", "Ámundi"], ["-s", "younger/norse", "--option", "early", "Ámundi"]),
+    (["-s", "younger/norse", "--region", "Jylland", "dóttir"], ["-s", "younger/norse", "--option", "danish", "dóttir"]),
+    (["-s", "younger/norse", "--region", "Sjælland", "dóttir"], ["-s", "younger/norse", "--option", "danish", "dóttir"]),
     (["-s", "younger/norse", "--year", "1100", "--region", "Scania", "Ámundi"], ["-s", "younger/norse", "--option", "late", "--option", "danish", "Ámundi"]),
 ]
 for one, other in SAME:

@@ -48,6 +48,10 @@ for what, period, style, is_swedish, expected in [
     ("years of a reference", "U 560/570-775/800 (Imer 2007)", "", False, (560, 800)),
     ("in words", "Slutet av 1100-talet – början av 1200-talet", "", False, (1167, 1233)),
     ("a bound inside a century", "1400-talet (senast 1445)", "", False, (1400, 1445)),
+    ("a stone of the same time", "M ca 1300, samtidig med N 297", "", False, (1275, 1325)),
+    ("a stone that is older", "U 400-t, något yngre än G 204", "", True, (400, 499)),
+    ("a reference in brackets", "V 800-t [Fridell 1992]", "", True, (800, 899)),
+    ("the layer of a century", "M 1300-talslager", "", False, (1300, 1399)),
     ("nothing", "?", "?", True, (0, 0)),
 ]:
     check("years: " + what, years(period, style, is_swedish) == expected, years(period, style, is_swedish))
