@@ -57,35 +57,29 @@ struct CanvasBand {
       let source = color * coverage
       pixel = source + pixel * (1 - source.w)
     }
+    // One call for all paints: the compiler makes a copy of a long function for each of its closures.
     pixels.withUnsafeMutableBufferPointer { pixels in
-      switch paint {
-      case .flat(let color):
-        mask.forEachRow { y, coverage in
-          let row = (y - top) * width + minX
+      mask.forEachRow { y, coverage in
+        let row = (y - top) * width + minX
+        let first = StrokePoint(Double(minX) + 0.5, Double(y) + 0.5)
+        switch paint {
+        case .flat(let color):
           for x in coverage.indices where coverage[x] > 0.001 { lay(color, coverage[x], &pixels[row + x]) }
-        }
-      case .linear(let from, let along, let ramp):
-        let square = dot(along, along)
-        guard square > 0 else { return }
-        let step = Float(along.x / square) * Float(Ink.rampCount)
-        ramp.withUnsafeBufferPointer { ramp in
-          mask.forEachRow { y, coverage in
-            let offset = StrokePoint(Double(minX) + 0.5, Double(y) + 0.5) - from
-            let start = Float(dot(offset, along) / square) * Float(Ink.rampCount)
-            let row = (y - top) * width + minX
+        case .linear(let from, let along, let ramp):
+          let square = dot(along, along)
+          guard square > 0 else { return }
+          let step = Float(along.x / square) * Float(Ink.rampCount)
+          let start = Float(dot(first - from, along) / square) * Float(Ink.rampCount)
+          ramp.withUnsafeBufferPointer { ramp in
             for x in coverage.indices where coverage[x] > 0.001 {
               let place = max(0, min(Float(Ink.rampCount - 1), start + Float(x) * step))
               lay(ramp[Int(place)], coverage[x], &pixels[row + x])
             }
           }
-        }
-      case .radial(let middle, let radius, let ramp):
-        let unit = Float(Ink.rampCount) / Float(radius)
-        ramp.withUnsafeBufferPointer { ramp in
-          mask.forEachRow { y, coverage in
-            let dy = Float(Double(y) + 0.5 - middle.y) * unit
-            let start = Float(Double(minX) + 0.5 - middle.x) * unit
-            let row = (y - top) * width + minX
+        case .radial(let middle, let radius, let ramp):
+          let unit = Float(Ink.rampCount) / Float(radius)
+          let (start, dy) = (Float(first.x - middle.x) * unit, Float(first.y - middle.y) * unit)
+          ramp.withUnsafeBufferPointer { ramp in
             for x in coverage.indices where coverage[x] > 0.001 {
               let dx = start + Float(x) * unit
               let place = min(Float(Ink.rampCount - 1), (dx * dx + dy * dy).squareRoot())
