@@ -61,6 +61,7 @@ struct Runes: ParsableCommand {
     {
       arguments[0] = "scripts"
     }
+    try refuseReplacedInput(arguments)
     let typed = arguments
     let meaning = FirstWord(arguments)
     if let meaning, meaning.isRefused { throw Failure(.usage, meaning.line) }
@@ -96,6 +97,23 @@ struct Runes: ParsableCommand {
       noteMeaning()
       try command.run()
     }
+  }
+
+  /// Refuses to write a text over the file that is one of its words: `runes convert a.txt -o a.txt`.
+  private static func refuseReplacedInput(_ arguments: [String]) throws {
+    guard !arguments.contains("--"), let output = GivenFiles(arguments).output, InputFile.exists(output) else { return }
+    let (path, type) = command(of: arguments)
+    guard textCommands.contains(where: { $0 == type }) else { return }
+    let indices = FirstWord.wordIndices(of: arguments).dropFirst(path.count)
+    let words = indices.map { arguments[$0] }
+    guard words.contains(output) else { return }
+    let names = words.filter { $0 != output }
+    let letters = (try? WritingSystem(named: names.joined(separator: " "))) == nil ? [] : ["-s"] + names
+    let others = arguments.indices.filter { !indices.contains($0) }.map { arguments[$0] }
+    throw Failure(
+      .usage,
+      "a text would replace \(output.quotedForMessage): runes \(Hints.shellQuoted(others + letters + ["-i", output])); "
+        + "as text: put -- before it")
   }
 
   /// The arguments of the command that draws or that shows a quote, where those of a text ask for a picture; or the run of pandoc
@@ -135,13 +153,19 @@ struct Runes: ParsableCommand {
   /// `font list` is `fonts list`: the singular of a group's name counts where one of its commands follows. `config NAME` and
   /// `config NAME VALUE` get and set, as those of git.
   static func completed(_ given: [String]) -> [String] {
-    // -n3 and --height 8 mm, as other tools write them.
+    // -n3, -o=a.png and --height 8 mm, as other tools write them.
     let beforeText = given.prefix { $0 != "--" }
     var arguments: [String] = []
     for argument in beforeText {
       let option = arguments.dropLast().last ?? ""
-      if argument.utf8.starts(with: "-n".utf8), Int(argument.dropFirst(2)) != nil {
-        arguments += ["-n", String(argument.dropFirst(2))]
+      let value = argument.dropFirst(2)
+      if argument.utf8.starts(with: "-n".utf8), Int(value) != nil {
+        arguments += ["-n", String(value)]
+      } else if argument.utf8.first == 0x2D, ["-o", "-i"].contains(argument.prefix(2)), !value.isEmpty,
+        value.first == "=" || value.contains(".")
+      {
+        // -o=a.png, -oa.png
+        arguments += [String(argument.prefix(2)), String(value.first == "=" ? value.dropFirst() : value)]
       } else if argument.utf8.count == 2, TypedLine.units.contains(argument[...]), lengthFlags.contains(option),
         let number = arguments.last, number.utf8.allSatisfy({ $0 < 0x3A }), number.utf8.first != 0x2D
       {
@@ -302,14 +326,16 @@ struct Runes: ParsableCommand {
     return command.flatMap { type(of: $0)._commandName == "help" ? nil : $0 }
   }
 
+  /// Commands whose words are a text.
+  private static let textCommands: [ParsableCommand.Type] = [
+    Runes.self, TranslitCommand.self, RenderCommand.self, ExplainCommand.self, PronounceCommand.self,
+    CompareCommand.self, ReadCommand.self,
+  ]
+
   /// The words of a long text in fewer arguments, since the parser takes time with the square of their number. One space
   /// separates them anyway; the first word after an option may be its value.
   private static func joiningWords(_ arguments: [String]) -> [String] {
-    let ofTexts: [ParsableCommand.Type] = [
-      Runes.self, TranslitCommand.self, RenderCommand.self, ExplainCommand.self, PronounceCommand.self,
-      CompareCommand.self, ReadCommand.self,
-    ]
-    guard arguments.count > 256, ofTexts.contains(where: { $0 == command(of: arguments).type }) else {
+    guard arguments.count > 256, textCommands.contains(where: { $0 == command(of: arguments).type }) else {
       return arguments
     }
     var result: [String] = []

@@ -3,7 +3,7 @@
 
 command_manners.py --bin runes. Uses bash, zsh, fish and tmux if they are installed; --all requires them.
 """
-import argparse, concurrent.futures, datetime, fcntl, gzip, json, os, pty, re, select, shutil, struct, subprocess, sys, termios, threading, time, unicodedata
+import argparse, concurrent.futures, datetime, fcntl, gzip, json, os, pathlib, pty, re, select, shlex, shutil, struct, subprocess, sys, termios, threading, time, unicodedata
 import xml.etree.ElementTree
 
 sys.dont_write_bytecode = True
@@ -258,6 +258,8 @@ for nothing in ([""], [" "], ["", ""], ["-s", "cirth", ""], ["explain", ""], ["p
     check(f"a text of nothing: {nothing}", run(nothing)[0] in (0, 1, 64, 65))
 check("runes in the input are said", re.search("runes read", run([], "ᚱᚢᚾᛖ\n")[2]) and run(["-q"], "ᚱᚢᚾᛖ\n")[2] == "" == run([], "ab ᚱ\n")[2])
 OPTIONS = [
+    (["hello", "-o", "k.txt", "--append"], r"; runes hello \| tee -a k.txt$"), (["hello", "--append", "k.txt"], r"runes hello \| tee -a k.txt$"), (["hello", "-o", "k.txt", "--no-clobber"], r"runes hello \| \(set -C && cat > k.txt\)$"),
+    (["hello", "-o", "k.txt", "--suffix", ".old"], "cp -i k.txt k.txt.old && runes hello -o k.txt$"), (["quotes", "favorite", "x", "--remove"], "; runes quotes favorite x --off$"), (["quotes", "favorite", "x", "--undo"], "favorite x --off$"),
     (["--png", "hello"], "runes -o hello.png hello"), (["hello", "--png", "-o", "x.png"], "runes hello -o x.png"), (["--from", "latin", "--to", "elder", "hello"], "runes -s elder hello"),
     (["-x", "elder", "the fox"], "runes -s elder 'the fox'"), (["--explain", "hello"], "runes explain hello"), (["-l"], "runes scripts"), (["--random"], "runes quote random"),
     (["quote", "--find", "wolf"], "runes quotes find wolf"), (["--in-place", "book.txt"], "runes -i book.txt -o book.txt"), (["--docx", "a.docx"], "runes -i a.docx -o runes.docx"),
@@ -280,18 +282,35 @@ for payload in PAYLOADS:
     with gzip.open(os.path.join(work, zipped), "wb") as file:
         file.write(b"the fox")
     for args in (["quote", "x", payload], ["quote", payload], ["hello", "--encoding", payload], ["hello", "--po", payload + ".po"], ["draw", payload + ".csv"], [payload + ".gz", "-o"],
-                 [payload, "-o", "x.docx"], ["hello", "-o", payload + ".docx"], [payload, "--mirrored"], ["-i", zipped], ["hello", "-w", "40", payload], ["hello", "--font-size", payload, "-o", "x.png"],
+                 [payload, "-o", "x.docx"], ["hello", "-o", payload + ".docx"], ["hello", "-o", payload, "--append"], ["hello", "-o", "a.txt", "--suffix", payload], [payload, "--mirrored"], ["-i", zipped], ["hello", "-w", "40", payload], ["hello", "--font-size", payload, "-o", "x.png"],
                  ["add", payload, "--author", payload], ["hello", "-o", payload + ".gif"], ["search", payload], ["card", payload], ["-s", payload, "hello"], ["quote", "--tag", payload], ["--lang", payload, "hello"]):
         said = run(args)[2]
-        for start in re.finditer(r"(?<=[ (])(runes|echo|printf|iconv|msgen|gzip|pandoc) ", said):
+        for start in re.finditer(r"(?<=[ (])(runes|echo|printf|iconv|msgen|gzip|pandoc|cp) ", said):
             for shell in ("bash", "zsh", "dash"):
                 # Nothing but the words of the line: the programs themselves do nothing.
-                line = "runes() { :; }; iconv() { :; }; msgen() { :; }; msgfilter() { :; }; gzip() { :; }; pandoc() { :; }\n" + said[start.start():]
+                line = "runes() { :; }; cp() { :; }; iconv() { :; }; msgen() { :; }; msgfilter() { :; }; gzip() { :; }; pandoc() { :; }\n" + said[start.start():]
                 subprocess.run([shell, "-c", line], cwd=work, env=dict(env, PATH="/nonexistent"), executable="/usr/bin/" + shell, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=10)
         check("a line to type runs nothing: %r" % args, not os.path.exists(hit), said)
         if os.path.exists(hit):
             os.remove(hit)
     os.remove(os.path.join(work, zipped))
+# ---- a text never replaces a file that is one of its words
+for args, line in ((["novel", "p.md", "-o", "p.md"], "runes -o p.md -i p.md"), (["convert", "-s", "cirth", "p.md", "-o", "p.md"], "runes -s cirth -o p.md -i p.md"), (["younger", "p.md", "-o", "p.md"], "runes -o p.md -s younger -i p.md"),
+                   (["the fox", "p.md", "-o", "p.md"], "runes -o p.md -i p.md"), (["translit", "p.md", "-o=p.md"], "runes translit -o p.md -i p.md"), (["explain", "p.md", "-o", "p.md"], "runes explain -o p.md -i p.md")):
+    path = os.path.join(work, "p.md")
+    pathlib.Path(path).write_text("The ring\n")
+    rc, out, err = run(args)
+    check("the input of %s is kept" % args, rc == 64 and open(path).read() == "The ring\n" and f": {line}; as text" in err, (rc, err))
+    check("the line for %s" % args, run(line.split()[1:])[0] == 0 and open(path).read() != "The ring\n")
+for joined in ("-o=p.png", "-op.png"):
+    check(joined, run(["hello", joined])[0] == 0 and open(os.path.join(work, "p.png"), "rb").read(4) == b"\x89PNG")
+    os.remove(os.path.join(work, "p.png"))
+for name, given, kept in (("m.yml", "ring: Hello {name}\n", "ring: ᚺᛖᛚᛚᛟ {name}\n"), ("m.properties", "a.b=Hello {0}\n", "a.b=ᚺᛖᛚᛚᛟ {0}\n"), ("m.strings", '"a" = "Hello %@";\n', '"a" = "ᚺᛖᛚᛚᛟ %@";\n'),
+                          ("m.xml", '<r><s name="a">Hello %s</s></r>\n', '<r><s name="a">ᚺᛖᛚᛚᛟ %s</s></r>\n')):
+    pathlib.Path(work, name).write_text(given)
+    line = re.search(r"to keep them: runes (.*) \(-q hides this\)\n$", run(["-i", name])[2])
+    check("messages in %s" % name, line and run(shlex.split(line[1])) == (0, kept, ""), line)
+    check("messages to %s" % name, run(["-q", "-i", name, "-o", name])[0] == 0 and any(0x16A0 <= ord(rune) < 0x1700 for rune in pathlib.Path(work, name).read_text()))
 # ---- files as words, values of other options, misspelled commands: one line to type, and nothing is written
 NEAR = [
     (["hello", "-o", "my ring.gif"], "runes hello -o 'my ring.png'$"), (["hello", "-o", "my book.docx"], "runes hello . pandoc -o 'my book.docx'$"),

@@ -50,6 +50,17 @@ struct FileEnding {
   /// The path with another ending, as a word of a command to copy.
   func named(_ ending: String) -> String { renamed(ending).shellPath }
 
+  /// Options with which the names and placeholders of a program's messages stay; nil for other files.
+  var keepingNames: String? {
+    switch name {
+    case "yml", "yaml": "--keep '*:' --keep braces"
+    case "properties", "ini", "toml", "env": "--keep '*=' --keep braces"
+    case "strings": "--keep '\"*\" =' --keep printf"
+    case "xml", "resx", "xliff", "xlf", "plist", "ts": "--keep tags --keep printf"
+    default: nil
+    }
+  }
+
   private func renamed(_ ending: String) -> String {
     path.dropLast(name.isEmpty ? 0 : name.count + 1) + "." + ending
   }
@@ -133,6 +144,7 @@ extension FileEnding {
       }
     }
     if kind == .text, name.isEmpty { return nil }
+    if writer == .translit, keepingNames != nil, FileEnding(input).name == name { return nil }
     let isOfText = [.translit, .render].contains(writer)
     let hasPictures = writer.kinds.contains(.picture)
     switch kind {

@@ -204,15 +204,16 @@ struct FirstWord {
     "--max-length",
   ]
 
-  static func words(of arguments: [String]) -> [String] {
-    var words: [String] = []
+  static func words(of arguments: [String]) -> [String] { wordIndices(of: arguments).map { arguments[$0] } }
+
+  static func wordIndices(of arguments: [String]) -> [Int] {
     var isValue = false
-    for argument in arguments {
-      if argument.first == "-", argument != "-" { isValue = valued.contains(argument); continue }
-      if !isValue { words.append(argument) }
-      isValue = false
+    return arguments.indices.filter { index in
+      let argument = arguments[index]
+      if argument.first == "-", argument != "-" { isValue = valued.contains(argument); return false }
+      defer { isValue = false }
+      return !isValue
     }
-    return words
   }
 
   /// Whether nothing is to be said.

@@ -67,9 +67,8 @@ extension TypedLine {
 
   /// Whether the command has the options that a row puts in place of another.
   func isKnown(_ row: Hints.Row) -> Bool {
-    if row.line.hasPrefix("runes") || ["filter ", "after ", "cut", "say "].contains(where: row.line.hasPrefix) {
-      return true
-    }
+    let others = ["runes", "filter ", "before ", "after ", "cut", "say "]
+    if others.contains(where: row.line.hasPrefix) { return true }
     return row.line.split(separator: " ").filter { $0.first == "-" && $0.count > 1 }.allSatisfy {
       option(String($0)) != nil
     }
@@ -114,6 +113,7 @@ extension TypedLine {
     case "find": return path.last == "find"
     case "input": return self.value(of: ["-i", "--input"]) != nil || texts.contains(where: InputFile.exists)
     case "picture": return GivenFiles(words).isPicture
+    case "output": return GivenFiles(words).output != nil
     case "exists": return value.map(InputFile.exists) ?? false
     case "ipa":
       return value.map { $0.unicodeScalars.contains { "əɛɔɪʊʌæɑɒʃʒθðŋɡɹˈː".unicodeScalars.contains($0) } } ?? false
@@ -181,15 +181,21 @@ extension TypedLine {
       take(line, value: takesValue ? value : nil, option: fault.option)
       return
     }
-    if line.hasPrefix("filter ") || line.hasPrefix("after ") || line == "cut" {
+    if ["filter ", "before ", "after "].contains(where: line.hasPrefix) || line == "cut" {
       words.removeSubrange(fault.index..<end)
       let program = filled(String(line.drop { $0 != " " }.dropFirst()), value, fault.option, isForShell: true)
       if line == "cut" {
         hasNoNewline = true
       } else if line.first == "f" {
         filter = program
+      } else if line.first == "b" {
+        before = program
       } else {
         filterAfter = program
+        // What writes the file in place of the command.
+        if line.contains("{file}"), let index = words.firstIndex(where: ["-o", "--output"].contains) {
+          words.removeSubrange(index..<min(index + 2, words.count))
+        }
       }
       return
     }

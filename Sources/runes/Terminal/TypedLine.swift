@@ -22,6 +22,8 @@ struct TypedLine {
   var isInPlace = false
   /// A file to write that is only an example.
   var example: String?
+  /// What is done before the command.
+  var before: String?
   /// A filter before the command and one after it, and whether the end of the last line is cut off.
   var filter: String?
   var filterAfter: String?
@@ -31,7 +33,7 @@ struct TypedLine {
   var options: [CommandOption] = []
 
   /// Conditions of rows for options that have no value.
-  static let withoutValue: Set<Substring> = ["", "column", "input", "find", "last", "flag", "picture"]
+  static let withoutValue: Set<Substring> = ["", "column", "input", "find", "last", "flag", "picture", "output"]
 
   /// Whether the parser tries a line.
   static let isTrying = Atomic(false)
@@ -380,7 +382,7 @@ struct TypedLine {
     var command = path == ["render"] && TextMeaning.given.first != "render" ? [] : path
     var words = words
     for index in textIndices() where words[index].count > 150 { words[index] = "TEXT" }
-    var before = ""
+    var before = before.map { $0 + " && " } ?? ""
     if let filter {
       let indices = textIndices()
       let text = indices.map { words[$0] }
@@ -396,7 +398,7 @@ struct TypedLine {
         isPlain
         ? "echo " + Hints.shellQuoted(text, limit: 120)
         : "printf '%s\\n' " + Hints.shellQuoted([text.joined(separator: " ")], limit: 120)
-      before = (text.isEmpty ? "" : printed + " | ") + filter + input + " | "
+      before += (text.isEmpty ? "" : printed + " | ") + filter + input + " | "
     }
     command += words
     let line = (["runes"] + (command.isEmpty ? [] : [Hints.shellQuoted(command, limit: 400)])).joined(separator: " ")

@@ -306,11 +306,15 @@ struct TranslitCommand: ParsableCommand {
 
   func run() throws {
     let command = try completed()
-    if !quiet, !source.plain, givenFields.isEmpty, let path = source.input.first,
-      [.markup, .latex].contains(FileEnding(path).kind)
-    {
-      let way = PandocRun.pipe(path, output ?? FileEnding("runes").named(FileEnding(path).name))
-      note("links and code become runes, too; to keep them: \(way) (-q hides this)")
+    if !quiet, !source.plain, givenFields.isEmpty, let path = source.input.first {
+      let ending = FileEnding(path)
+      if [.markup, .latex].contains(ending.kind) {
+        let way = PandocRun.pipe(path, output ?? FileEnding("runes").named(ending.name))
+        note("links and code become runes, too; to keep them: \(way) (-q hides this)")
+      } else if keep.isEmpty, let options = ending.keepingNames {
+        let line = Hints.shellQuoted(TextMeaning.given, limit: 200)
+        note("names and placeholders become runes, too; to keep them: runes \(line) \(options) (-q hides this)")
+      }
     }
     try command.write()
   }
