@@ -323,7 +323,7 @@ export interface PictureOptions {
   hand?: "angular" | "rounded";
   /** Ends of strokes. (default: flat) */
   ends?: "flat" | "round";
-  /** Draw lines as if chiseled into stone; alone, into granite, or for a card into slate. They are centered unless align is given. */
+  /** Draw lines as if chiseled into stone; alone, into granite, or for a card into slate. They are centered unless align or boustrophedon is given. */
   carved?: boolean | "granite" | "slate" | "limestone" | "none";
   /** Pages of a text as PDF, broken where they are full, or of a proof. (default: a4 for a proof) */
   paper?: "a4" | "a5" | "letter";

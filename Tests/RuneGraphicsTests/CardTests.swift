@@ -99,11 +99,11 @@ struct CardTests {
   @Test func linesAreEvenWithoutWidows() throws {
     let text = shaped("ᛗᛗᛗᛗ ᛗᛗᛗᛗ ᛗᛗᛗᛗ ᛗᛗᛗᛗ ᛗᛗᛗᛗ ᛗᛗᛗᛗ ᛁ")
     let paragraph = try #require(text.paragraphs.first { _ in true })
-    let lines = try #require(CardBreaker(paragraph, of: text).lines(2)).lines
+    let lines = try #require(CardBreaker(paragraph).lines(2)).lines
     #expect(lines.map { paragraph[$0].count { !$0.isSpace } } == [12, 13])
     let clauses = shaped("ᛗᛗᛗ ᛗᛗᛗ\u{200B} ᛗᛗᛗ ᛗᛗᛗ ᛗᛗᛗ")
     let clause = try #require(clauses.paragraphs.first { _ in true })
-    #expect(CardBreaker(clause, of: clauses).lines(2)?.lines.first.map { clause[$0].count { !$0.isSpace } } == 6)
+    #expect(CardBreaker(clause).lines(2)?.lines.first.map { clause[$0].count { !$0.isSpace } } == 6)
   }
 
   /// Three levels: runes without Latin marks, the text, the author.
@@ -224,7 +224,7 @@ struct CardTests {
       Array(repeating: text, count: 4).joined(separator: " ").replacing(" ", with: "᛬"), font: Stave.all,
       style: .regular)
     let paragraph = try #require(long.paragraphs.first { _ in true })
-    let lines = try #require(CardBreaker(paragraph, of: long).lines(8, isBlock: true)).lines.map { (paragraph, $0) }
+    let lines = try #require(CardBreaker(paragraph).lines(8, isBlock: true)).lines.map { (paragraph, $0) }
     let measure = lines.map { LineBreaker(paragraph, tracking: 0).width($0.1) }.max()!
     let layout = RuneLayout.centered(long, lines, pitch: 20, justifiedTo: measure)
     let plain = RuneLayout.centered(long, lines, pitch: 20)
@@ -448,7 +448,7 @@ struct CardTests {
     let verse = shaped("deyr fe, deyja fraendr, deyr sjalfr it sama, en ordstirr deyr aldregi")
     let clusters = try #require(verse.paragraphs.first { _ in true })
     for count in 2...4 {
-      let lines = try #require(CardBreaker(clusters, of: verse).lines(count)).lines
+      let lines = try #require(CardBreaker(clusters).lines(count)).lines
       for line in lines.dropLast() {
         let words = clusters[line].split(whereSeparator: \.isSpace)
         func pauses(_ word: ArraySlice<ShapedText.Cluster>) -> Bool {

@@ -81,6 +81,18 @@ struct LayoutTests {
     #expect(try line("ᛗᛗ", .regular, options).runs.count == 2, "a line holds a letter at least")
   }
 
+  /// Where lines are balanced, a word that is too wide is broken into as few parts of one length as fit, not before its last letter.
+  @Test(arguments: [
+    ("ᛈᚱᚨᚲᛏᛁ", false, [2, 4, 4]), ("ᛈᚱᚨᚲᛏᛁ", true, [2, 4, 4]), ("ᛈᚱᚨ", false, [2, 2, 3, 3]),
+  ])
+  func wordsAreBrokenIntoEvenParts(_ widest: String, _ isBoustrophedon: Bool, _ counts: [Int]) throws {
+    var options = RuneLayout.LineOptions()
+    options.measure = try line(widest).inkBox.width + 1
+    (options.balances, options.isBoustrophedon) = (true, isBoustrophedon)
+    let layout = try line("ᛟᚾ ᛈᚱᚨᚲᛏᛁᛊᛖ", .regular, options)
+    #expect(layout.runs.map(\.glyphs.count) == counts && layout.brokenWords == 1)
+  }
+
   @Test func balancingKeepsTheNumberOfLines() throws {
     let seed: UInt64 = 4
     var generator = SeededGenerator(seed: seed)
@@ -121,6 +133,52 @@ struct LayoutTests {
     // The first letter of the second line is at the right, its stem on its right side.
     let stem = lines[1].strokes[0]
     #expect(abs(stem.start.x - (second.maxX - 0.75)) < 1e-9)
+  }
+
+  /// The text of a boustrophedon goes on where it turns: below the end of a line, the next one begins, unless that one is too long
+  /// for it and goes on to the edge. Of a long text, lines are nearly of one length, and words are no further apart than in a
+  /// single line but by a tenth of the height of a rune.
+  @Test(arguments: [72.0, 120, 180, 264])
+  func boustrophedonGoesOnBelowTheEndOfALine(_ measure: Double) throws {
+    var options = RuneLayout.LineOptions()
+    let text = """
+      ᛁ ᚹᛖᚾᛏ ᛏᛟ ᚦᛖ ᚹᛟᛟᛞᛊ ᛒᛖᚲᚨᚢᛊᛖ ᛁ ᚹᛁᛊᚺᛖᛞ ᛏᛟ ᛚᛁᚹᛖ ᛞᛖᛚᛁᛒᛖᚱᚨᛏᛖᛚᛁ ᛏᛟ ᚠᚱᛟᚾᛏ ᛟᚾᛚᛁ ᚦᛖ ᛖᛊᛊᛖᚾᛏᛁᚨᛚ ᚠᚨᚲᛏᛊ ᛟᚠ ᛚᛁᚠᛖ ᚨᚾᛞ ᛊᛖᛖ ᛁᚠ ᛁ ᚲᛟᚢᛚᛞ ᚾᛟᛏ ᛚᛖᚨᚱᚾ ᚹᚺᚨᛏ \
+      ᛁᛏ ᚺᚨᛞ ᛏᛟ ᛏᛖᚨᚲᚺ ᚨᚾᛞ ᚾᛟᛏ ᚹᚺᛖᚾ ᛁ ᚲᚨᛗᛖ ᛏᛟ ᛞᛁᛖ ᛞᛁᛊᚲᛟᚹᛖᚱ ᚦᚨᛏ ᛁ ᚺᚨᛞ ᚾᛟᛏ ᛚᛁᚹᛖᛞ ᛁ ᛞᛁᛞ ᚾᛟᛏ ᚹᛁᛊᚺ ᛏᛟ ᛚᛁᚹᛖ ᚹᚺᚨᛏ ᚹᚨᛊ ᚾᛟᛏ ᛚᛁᚠᛖ ᛚᛁᚹᛁᛜ ᛁᛊ ᛊᛟ ᛞᛖᚨᚱ \
+      ᚾᛟᚱ ᛞᛁᛞ ᛁ ᚹᛁᛊᚺ ᛏᛟ ᛈᚱᚨᚲᛏᛁᛊᛖ
+      """
+    (options.measure, options.balances, options.isBoustrophedon) = (measure, true, true)
+    let layout = try line(text, .regular, options)
+    let lines = layout.runs.map { RuneLayout(drawings: layout.drawings, runs: [$0]).inkBox }
+    for (number, (box, next)) in zip(lines, lines.dropFirst()).enumerated() {
+      let gap = abs(number.isMultiple(of: 2) ? box.maxX - next.maxX : box.minX - next.minX)
+      let end = number.isMultiple(of: 2) ? next.minX - layout.inkBox.minX : layout.inkBox.maxX - next.maxX
+      // Ends of pens stand out a little.
+      #expect(gap < 1.5 || end < 1.5, "\(number): \(gap), \(end)")
+    }
+    #expect(layout.inkBox.width < measure + 1.5)
+    guard measure > 200 else { return }
+    func widestGap(_ layout: RuneLayout) -> Double {
+      layout.runs.flatMap { run in
+        zip(run.glyphs, run.glyphs.dropFirst()).map { glyph, next in
+          next.x + layout.drawings[next.drawing].inkBox.minX - glyph.x - layout.drawings[glyph.drawing].inkBox.maxX
+        }
+      }.max() ?? 0
+    }
+    let inOneLine = widestGap(try line(text))
+    #expect(widestGap(layout) < inOneLine + 0.1 * 12 + 1e-9)
+    // What a line lacks is at most a word and, by 0.8 between letters, a line of 25 makes up for a tenth; the last one is short.
+    #expect(lines.dropLast().allSatisfy { $0.width > 0.9 * layout.inkBox.width }, "\(lines.map(\.width))")
+  }
+
+  /// Of few lines, the first one begins so far from the edge that the others go on exactly below, if they have room to do so:
+  /// of three, the second of which is the longest, it ends where that one does.
+  @Test func boustrophedonOfAFewLinesBeginsInside() throws {
+    var options = RuneLayout.LineOptions()
+    options.isBoustrophedon = true
+    let layout = try line("ᛁᛁ\nᛁᛁᛁᛁ\nᛁᛁᛁ", .regular, options)
+    let lines = layout.runs.map { RuneLayout(drawings: layout.drawings, runs: [$0]).inkBox }
+    #expect(abs(lines[0].maxX - lines[1].maxX) < 1e-9 && abs(lines[1].minX - lines[2].minX) < 1e-9)
+    #expect(lines[0].minX > lines[1].minX + 1)
   }
 
   /// A divider at the end of a line stands out: the letters of all lines begin and end at the same edges.

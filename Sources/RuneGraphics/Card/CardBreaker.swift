@@ -24,10 +24,9 @@ struct CardBreaker {
 
   /// - Parameters:
   ///   - clusters: A paragraph; a space of no width stands for a mark that is not drawn.
-  ///   - widest: Wider words are broken in the middle until none is left, or has fewer than four letters.
+  ///   - widest: Wider words are broken into parts of one length until none is left, or has fewer than four letters.
   init(
-    _ clusters: [ShapedText.Cluster], of text: ShapedText, tracking: Double = 0,
-    breakingAbove widest: Double = .infinity
+    _ clusters: [ShapedText.Cluster], tracking: Double = 0, breakingAbove widest: Double = .infinity
   ) {
     let breaker = LineBreaker(clusters, tracking: tracking)
     var words: [Word] = []
@@ -36,17 +35,17 @@ struct CardBreaker {
         range: range, endsClause: endsClause, inkStart: breaker.inkStart(range.lowerBound),
         inkEnd: breaker.inkEnd(range.upperBound - 1))
       guard word.width > widest, range.count > 3 else { return words.append(word) }
-      let middle = range.lowerBound + (range.count + 1) / 2
-      append(range.lowerBound..<middle, endsClause: false)
-      append(middle..<range.upperBound, endsClause: endsClause)
-    }
-    func isPause(_ cluster: ShapedText.Cluster) -> Bool {
-      cluster.drawing.map { [",", ";", ".", ":", "!", "?"].contains(text.drawings[$0].glyph.scalar) } ?? false
+      // Into as few parts of one length as fit.
+      let parts = max(2, Int(min(Double(range.count / 2), (word.width / widest).rounded(.up))))
+      for part in 0..<parts {
+        let (start, end) = (range.count * part / parts, range.count * (part + 1) / parts)
+        append(range.lowerBound + start..<range.lowerBound + end, endsClause: endsClause && part + 1 == parts)
+      }
     }
     var start: Int?
     for (index, cluster) in clusters.enumerated() {
       if cluster.isSpace {
-        if let first = start { append(first..<index, endsClause: isPause(clusters[index - 1])) }
+        if let first = start { append(first..<index, endsClause: clusters[index - 1].isPause) }
         start = nil
         if cluster.advance == 0, let last = words.indices.last { words[last].endsClause = true }
       } else {
@@ -103,21 +102,31 @@ struct CardBreaker {
   ///
   /// - Complexity: O(words² × lines), and O(words) from 400 words on, whose lines are filled up to the least common width.
   ///
-  /// - Parameter isBlock: Whether lines will be spread to one width: the same whatever they say, and the last one may be short.
-  func lines(_ count: Int, within measure: Double = .infinity, isBlock: Bool = false) -> (
+  /// - Parameters:
+  ///   - count: Nil for any number of lines that leave least of the measure, none wider than it.
+  ///   - isBlock: Whether lines will be spread to one width: the same whatever they say, and the last one may be short.
+  func lines(_ count: Int?, within measure: Double = .infinity, isBlock: Bool = false) -> (
     lines: [Range<Int>], unevenness: Double
   )? {
-    guard count >= 1, count <= words.count else { return nil }
-    guard words.count <= 400 else { return evenlyFilled(count, within: measure).map { (clusters(of: $0), 0) } }
-    let mean = width / Double(count)
-    let measure = max(measure, widestWord) * (1 + 1e-9)
+    let total = words.count
+    let passes = count ?? 1
+    guard passes >= 1, passes <= total else { return nil }
+    if let count, total > 400 { return evenlyFilled(count, within: measure).map { (clusters(of: $0), 0) } }
+    let mean = width / Double(passes)
+    let measure = (count == nil ? measure : max(measure, widestWord)) * (1 + 1e-9)
     func cost(_ first: Int, _ last: Int, _ line: Double) -> Double {
+      let isEnd = last == total - 1
+      if count == nil {
+        let left = 1 - line / measure
+        // The last one may end earlier, but not by much.
+        let counted = isEnd ? 2 * max(0, left - 0.2) : left
+        return counted * counted * counted
+      }
       let off = mean > 0 ? line / mean - 1 : 0
-      if isBlock { return last == words.count - 1 && off > -0.6 ? max(0, off) : off < -0.3 ? 2 : 2 * off * off }
-      let isEnd = last == words.count - 1
+      if isBlock { return isEnd && off > -0.6 ? max(0, off) : off < -0.3 ? 2 : 2 * off * off }
       // A short line is better at the end than among others.
       var cost = off * off * (off > 0 ? 2.2 : isEnd ? 1 : 1.4)
-      guard count > 1 else { return cost }
+      guard passes > 1 else { return cost }
       if off < -0.55 || isEnd && first == last { return cost + 2 }
       if words[last].endsClause { return isEnd ? cost : cost - 0.05 }
       // A word of the next clause is stranded at the end of the line, or one of the last clause at its beginning.
@@ -125,18 +134,21 @@ struct CardBreaker {
       if last > first, first > 0, words[first].endsClause, !words[first - 1].endsClause { cost += 0.12 }
       return cost
     }
-    let total = words.count
     var best = [Double](repeating: .infinity, count: total + 1)
     best[0] = 0
     var choices: [[Int32]] = []
-    for _ in 0..<count {
+    for _ in 0..<passes {
       var next = [Double](repeating: .infinity, count: total + 1)
       var choice = [Int32](repeating: -1, count: total + 1)
-      for first in 0..<total where best[first] < .infinity {
+      // Of any number, a line follows others of the same pass.
+      if count == nil { next[0] = 0 }
+      for first in 0..<total {
+        let before = count == nil ? next[first] : best[first]
+        guard before < .infinity else { continue }
         for last in first..<total {
           let line = words[last].inkEnd - words[first].inkStart
           if line > measure { break }
-          let sum = best[first] + cost(first, last, line)
+          let sum = before + cost(first, last, line)
           if sum < next[last + 1] { (next[last + 1], choice[last + 1]) = (sum, Int32(first)) }
         }
       }
@@ -146,12 +158,21 @@ struct CardBreaker {
     guard best[total] < .infinity else { return nil }
     var lines: [Range<Int>] = []
     var end = total
-    for choice in choices.reversed() {
-      let first = Int(choice[end])
+    while end > 0 {
+      let first = Int(choices[choices.count - 1][end])
+      if count != nil { choices.removeLast() }
       lines.append(first..<end)
       end = first
     }
-    return (clusters(of: lines.reversed()), best[total] / Double(count))
+    return (clusters(of: lines.reversed()), best[total] / Double(passes))
+  }
+
+  /// Lines that leave least of a measure, or of one that is up to a quarter narrower; nil for wider words.
+  ///
+  /// - Complexity: O(words × words of a line).
+  func lines(filling measure: Double) -> [Range<Int>]? {
+    let sets = (0..<20).compactMap { lines(nil, within: measure * (1 - 0.0125 * Double($0))) }
+    return sets.min { $0.unevenness < $1.unevenness }?.lines
   }
 
   private func evenlyFilled(_ count: Int, within measure: Double) -> [Range<Int>]? {

@@ -187,12 +187,12 @@ struct CardPainter {
     init(_ text: ShapedText, letterHeight: Double, pitch: Double, tracking: Double = 0, room: Double) {
       let measure = room / letterHeight * StrokeFont.runeHeight
       let whole = text.paragraphs.filter { $0.contains { !$0.isSpace } }
-        .map { (clusters: $0, breaker: CardBreaker($0, of: text, tracking: tracking)) }
+        .map { (clusters: $0, breaker: CardBreaker($0, tracking: tracking)) }
       isVerse = whole.count > 1
       breaksWords = whole.contains { $0.breaker.widestWord > measure * (1 + 1e-9) }
       paragraphs =
         breaksWords
-        ? whole.map { ($0.clusters, CardBreaker($0.clusters, of: text, tracking: tracking, breakingAbove: measure)) }
+        ? whole.map { ($0.clusters, CardBreaker($0.clusters, tracking: tracking, breakingAbove: measure)) }
         : whole
       (self.text, self.letterHeight, self.pitch, self.tracking, self.measure) = (
         text, letterHeight, pitch, tracking, measure
@@ -439,7 +439,7 @@ struct CardPainter {
   ) throws(QuoteCard.Failure) -> (set: Arrangement, free: Double) {
     let smallest = card.smallestRune(shorter: shorter)
     let least = card.size.leastRune * width / card.size.usual.width
-    let words = text.paragraphs.reduce(0) { $0 + CardBreaker($1, of: text).wordCount }
+    let words = text.paragraphs.reduce(0) { $0 + CardBreaker($1).wordCount }
     let tallest =
       card.size == .widgetSmall
       ? (0.56 * shorter).rounded(.down)

@@ -7,10 +7,10 @@ struct LineBreaker {
 
   struct Result {
     var lines: [Range<Int>]
-    /// Whether a line had to end where none may, a word being too wide for it.
-    var isForced = false
     /// Words that had to be broken between letters.
     var brokenWords = 0
+    /// Whether all lines but the last are nearly as long as the widest one.
+    var isBlock = false
   }
 
   init(_ clusters: [ShapedText.Cluster], tracking: Double) {
@@ -116,9 +116,23 @@ struct LineBreaker {
   }
 
   /// Lines as full as they go, or as even as their number allows; without a measure one, however long.
-  func lines(measure: Double?, balances: Bool) -> Result {
+  ///
+  /// - Parameter mayBeBlock: Whether long prose may take some more lines to be even.
+  func lines(measure: Double?, balances: Bool, mayBeBlock: Bool = false) -> Result {
     guard let measure else { return Result(lines: [trimmed(0..<clusters.count)]) }
-    return balances ? balanced(measure: measure) : greedy(measure: measure)
+    let full = greedy(measure: measure)
+    // Many lines are even enough.
+    guard balances, full.lines.count > 1, mayBeBlock || full.lines.count <= 60 else { return full }
+    let even = CardBreaker(clusters, tracking: tracking, breakingAbove: measure)
+    let widest = full.lines.reduce(0) { max($0, width($1)) }
+    guard even.widestWord <= widest else { return full }
+    // A word that is too wide is broken into parts, which may take more lines.
+    let count = max(full.lines.count, even.fewestLines(within: widest))
+    // So are lines of many words.
+    let isBlock =
+      mayBeBlock && RuneLayout.isBlock(count, words: even.wordCount) && even.wordCount < 60 * count
+    let lines = isBlock ? even.lines(filling: widest) : even.lines(count, within: widest)?.lines
+    return lines.map { Result(lines: $0, brokenWords: brokenWords(in: $0), isBlock: isBlock) } ?? full
   }
 
   /// Fills each line as far as it goes.
@@ -126,6 +140,8 @@ struct LineBreaker {
     // Sums of widths carry rounding of about 1e-12; a text set to exactly its own width must fit.
     let measure = measure + 1e-6
     var result = Result(lines: [])
+    /// Whether a line had to end where none may, a word being too wide for it.
+    var isForced = false
     var start = trimmed(0..<clusters.count).lowerBound
     let end = trimmed(0..<clusters.count).upperBound
     while start < end {
@@ -142,16 +158,16 @@ struct LineBreaker {
       } else if let lastBreak {
         next = lastBreak
       } else {
-        result.isForced = true
+        isForced = true
         next = max(index, start + 1)
       }
       result.lines.append(trimmed(start..<next))
       start = next
       while start < end, clusters[start].isSpace { start += 1 }
     }
-    if result.isForced { result.brokenWords = brokenWords(in: result.lines) }
+    if isForced { result.brokenWords = brokenWords(in: result.lines) }
     // A word alone in the last line takes one from the line before, if that keeps two.
-    if let last = result.lines.last, let before = result.lines.dropLast().last, !result.isForced, isWord(last),
+    if let last = result.lines.last, let before = result.lines.dropLast().last, !isForced, isWord(last),
       let cut = before.last(where: { $0 > before.lowerBound && clusters[$0 - 1].mayBreakAfter }),
       !isWord(trimmed(before.lowerBound..<cut)), width(cut..<last.upperBound) <= measure
     {
@@ -174,16 +190,5 @@ struct LineBreaker {
       beginsInsideWord = endsInsideWord
     }
     return count
-  }
-
-  /// As few lines as the greedy way, but as even as that number allows.
-  private func balanced(measure: Double) -> Result {
-    let greedy = greedy(measure: measure)
-    guard greedy.lines.count > 1, !greedy.isForced else { return greedy }
-    let (_, high) = halved((0, measure), times: 24) { narrower in
-      let tried = self.greedy(measure: narrower)
-      return tried.lines.count > greedy.lines.count || tried.isForced
-    }
-    return self.greedy(measure: high)
   }
 }

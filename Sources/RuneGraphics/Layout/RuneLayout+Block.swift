@@ -7,17 +7,12 @@ extension RuneLayout {
     _ text: ShapedText, _ lines: [(paragraph: [ShapedText.Cluster], range: Range<Int>)], pitch: Double,
     tracking: Double = 0, justifiedTo measure: Double? = nil
   ) -> RuneLayout {
-    var stretches = measure.map { stretch(text, lines, to: $0, tracking: tracking) } ?? []
-    if stretches.contains(where: { $0 > mostStretch }) { stretches = [] }
+    let stretches = measure.map { stretch(text, lines, to: $0, tracking: tracking) } ?? []
     var runs: [Run] = []
     for (number, line) in lines.enumerated() {
       let stretch = stretches.isEmpty ? 0 : stretches[number]
       let breaker = LineBreaker(line.paragraph, tracking: tracking)
-      var (glyphs, shift) = ([PlacedGlyph](), 0.0)
-      for index in line.range {
-        append(line.paragraph[index], at: breaker.place(of: index, in: line.range) + shift, of: text, to: &glyphs)
-        if stretch > 0, index + 1 < line.range.upperBound { shift += share(line, after: index) * stretch }
-      }
+      let glyphs = glyphs(line, of: text, breaker, stretch: stretch).glyphs
       let left = (stretches.isEmpty ? inkWidth(of: line, of: text, breaker) : measure ?? 0) / 2
       let baseline = Double(number) * pitch + StrokeFont.runeHeight
       runs.append(Run(placement: Placement(origin: StrokePoint(-left, baseline)), glyphs: glyphs))
@@ -25,38 +20,34 @@ extension RuneLayout {
     return RuneLayout(drawings: text.drawings, runs: runs)
   }
 
-  /// Prose as a block of whole words, in the number of lines that are stretched least; nil for a text that is none.
-  static func block(_ text: ShapedText, _ options: LineOptions) -> RuneLayout? {
-    guard text.lines.count == 1, let measure = options.measure,
-      let paragraph = text.paragraphs.first(where: { _ in true })
-    else { return nil }
-    let breaker = CardBreaker(paragraph, of: text, tracking: options.tracking)
-    let fewest = breaker.fewestLines(within: measure)
-    guard breaker.widestWord <= measure, isBlock(fewest, words: breaker.wordCount) else { return nil }
-    let sets = (fewest...fewest + 6).compactMap { count -> (lines: [BrokenLine], widest: Double, stretch: Double)? in
-      guard let set = breaker.lines(count, within: measure, isBlock: true) else { return nil }
-      // Named, since Embedded Swift converts no array of tuples.
-      let lines = set.lines.map { BrokenLine(paragraph: paragraph, range: $0) }
-      let widest = set.lines.reduce(0) { max($0, breaker.width($1)) }
-      return (lines, widest, stretch(text, lines, to: widest, tracking: options.tracking).max() ?? .infinity)
+  /// The letters of a line whose ink begins at 0, and by how much it is longer than unspread.
+  static func glyphs(
+    _ line: BrokenLine, of text: ShapedText, _ breaker: LineBreaker, stretch: Double, betweenWords: Double = 8
+  ) -> (glyphs: [PlacedGlyph], spread: Double) {
+    var (glyphs, spread) = ([PlacedGlyph](), 0.0)
+    glyphs.reserveCapacity(line.range.count)
+    for index in line.range {
+      append(line.paragraph[index], at: breaker.place(of: index, in: line.range) + spread, of: text, to: &glyphs)
+      guard stretch > 0, index + 1 < line.range.upperBound else { continue }
+      spread += share(line, after: index, betweenWords: betweenWords) * stretch
     }
-    return sets.min { $0.stretch < $1.stretch }.map { set in
-      centered(text, set.lines, pitch: options.linePitch, tracking: options.tracking, justifiedTo: set.widest)
-    }
+    return (glyphs, spread)
   }
 
   typealias BrokenLine = (paragraph: [ShapedText.Cluster], range: Range<Int>)
   /// Where lines are spread, white grows so much after a cluster, in grid units times the stretch: more between words, to
   /// both sides of a divider, than between letters.
-  static func share(_ line: BrokenLine, after index: Int) -> Double {
+  static func share(_ line: BrokenLine, after index: Int, betweenWords: Double = 8) -> Double {
     let (cluster, next) = (line.paragraph[index], line.paragraph[index + 1])
     // One of no width is where a mark was.
-    if cluster.isSpace || next.isSpace { return cluster.isSpace && cluster.advance > 0 ? 8 : 0 }
-    return cluster.isDivider || next.isDivider ? 4 : 1
+    if cluster.isSpace || next.isSpace { return cluster.isSpace && cluster.advance > 0 ? betweenWords : 0 }
+    return cluster.isDivider || next.isDivider ? betweenWords / 2 : 1
   }
 
-  /// Beyond this, lines would be full of holes.
-  static let mostStretch = 1.25
+  /// What is missing to a turn is spread over letters, too, which keeps words as far apart as elsewhere.
+  static let turnShare = 1.5
+  /// Beyond this, letters of a word would stand apart.
+  static let mostStretchToTurn = 0.8
   /// Whether prose is a block, with lines of one width; few words spread over a line would have large gaps.
   static func isBlock(_ lines: Int, words: Int) -> Bool { lines > 4 && words > 3 * lines }
 
@@ -65,7 +56,8 @@ extension RuneLayout {
     breaker.width(line.range) - (line.range.last.map { text.hang(line.paragraph[$0]) } ?? 0)
   }
 
-  /// How much each line must be spread to fill a measure; the last one stays. Empty for a few lines, which are centered.
+  /// How much each line must be spread to fill a measure; the last one stays. Empty for a few lines, which are centered, and where
+  /// one would be full of holes.
   static func stretch(
     _ text: ShapedText, _ lines: [BrokenLine], to measure: Double, tracking: Double = 0
   ) -> [Double] {
@@ -74,10 +66,15 @@ extension RuneLayout {
     else {
       return []
     }
-    return lines.dropLast().map { line in
-      let shares = line.range.dropLast().reduce(0) { $0 + share(line, after: $1) }
-      let room = measure - inkWidth(of: line, of: text, LineBreaker(line.paragraph, tracking: tracking))
-      return max(0, room / max(1, shares))
-    } + [0]
+    let stretches = lines.dropLast().map { line in
+      stretch(line, by: measure - inkWidth(of: line, of: text, LineBreaker(line.paragraph, tracking: tracking)))
+    }
+    return stretches.contains { $0 > 1.25 } ? [] : stretches + [0]
+  }
+
+  /// How much a line must be spread to be so much longer.
+  static func stretch(_ line: BrokenLine, by room: Double, betweenWords: Double = 8) -> Double {
+    let shares = line.range.dropLast().reduce(0) { $0 + share(line, after: $1, betweenWords: betweenWords) }
+    return max(0, room / max(1, shares))
   }
 }

@@ -30,13 +30,12 @@ extension RuneLayout {
         (cluster.leftBearing, cluster.rightBearing, cluster.kern) = (0, 0, 0)
         return cluster
       }
-      let (cards, breaker) = (CardBreaker(cells, of: text), LineBreaker(cells, tracking: 0))
-      let counts = count > 1 && text.lines.count == 1 ? Array(max(2, count - 1)...count + 1) : []
-      let broken = counts.compactMap { cards.lines($0, isBlock: isBlock($0, words: cards.wordCount)) }
-      let columns = broken.min { $0.unevenness < $1.unevenness }?.lines ?? [breaker.trimmed(0..<cells.count)]
-      var stretches = stretch(
+      let (cards, breaker) = (CardBreaker(cells), LineBreaker(cells, tracking: 0))
+      let isOne = count < 2 || text.lines.count > 1
+      let broken = isOne ? nil : cards.lines(filling: 1.08 * cards.width / Double(count))
+      let columns = broken ?? [breaker.trimmed(0..<cells.count)]
+      let stretches = stretch(
         text, columns.map { (cells, $0) }, to: columns.reduce(0) { max($0, breaker.width($1)) })
-      if stretches.contains(where: { $0 > mostStretch }) { stretches = [] }
       for (number, line) in columns.enumerated() {
         var (y, side) = (0.0, 0.0)
         for index in line {

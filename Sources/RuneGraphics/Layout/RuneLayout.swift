@@ -71,30 +71,34 @@ package struct RuneLayout: Sendable {
     -> RuneLayout
   {
     guard text.hasLetters else { throw .noLetters }
-    if options.justifies, let block = block(text, options) { return block }
     var brokenWords = 0
     var lines: [(glyphs: [PlacedGlyph], width: Double, hang: Double)] = []
     for paragraph in text.paragraphs {
       let breaker = LineBreaker(paragraph, tracking: options.tracking)
-      var broken = breaker.lines(measure: options.measure, balances: false)
-      // Many lines are even enough.
-      if options.balances, !broken.isForced, (2...60).contains(broken.lines.count) {
-        let widest = broken.lines.reduce(0) { max($0, breaker.width($1)) }
-        let even = CardBreaker(paragraph, of: text, tracking: options.tracking).lines(
-          broken.lines.count, within: widest)
-        broken.lines = even?.lines ?? broken.lines
+      let broken = breaker.lines(
+        measure: options.measure, balances: options.balances, mayBeBlock: options.isBoustrophedon || options.justifies)
+      if broken.isBlock, options.justifies, text.lines.count == 1, broken.brokenWords == 0 {
+        return centered(
+          text, broken.lines.map { BrokenLine(paragraph: paragraph, range: $0) }, pitch: options.linePitch,
+          tracking: options.tracking, justifiedTo: broken.lines.reduce(0) { max($0, breaker.width($1)) })
       }
       brokenWords += broken.brokenWords
       // An empty line of the text stays one.
       if broken.lines.isEmpty { lines.append(([], 0, 0)) }
-      for line in broken.lines {
-        var glyphs: [PlacedGlyph] = []
-        glyphs.reserveCapacity(line.count)
-        for index in line { append(paragraph[index], at: breaker.place(of: index, in: line), of: text, to: &glyphs) }
-        let hang =
-          options.isBoustrophedon
+      /// How much of a line stands out of the edge.
+      func hang(_ line: Range<Int>) -> Double {
+        options.isBoustrophedon
           ? breaker.dividerWidth(atEndOf: line) : line.last.map { text.hang(paragraph[$0]) } ?? 0
-        lines.append((glyphs, breaker.width(line), hang))
+      }
+      let widest = broken.lines.reduce(0) { max($0, breaker.width($1) - hang($1)) }
+      for (number, line) in broken.lines.enumerated() {
+        let (width, hang) = (breaker.width(line), hang(line))
+        let needed =
+          broken.isBlock && options.isBoustrophedon && number + 1 < broken.lines.count
+          ? stretch((paragraph, line), by: widest - width + hang, betweenWords: turnShare) : 0
+        let (glyphs, spread) = glyphs(
+          (paragraph, line), of: text, breaker, stretch: min(mostStretchToTurn, needed), betweenWords: turnShare)
+        lines.append((glyphs, width + spread, hang))
       }
     }
     while lines.last?.glyphs.isEmpty == true { lines.removeLast() }
@@ -106,12 +110,24 @@ package struct RuneLayout: Sendable {
     let limit = max(options.measure ?? .infinity, widest)
     var runs: [Run] = []
     var isBackwards = false
+    /// Where the line before ended, and the next one begins; at first so far from the edge that as many lines as possible do.
+    var turn = 0.0
+    var (end, leftmost, rightmost) = (0.0, 0.0, 0.0)
+    var direction = 1.0
+    for line in lines where options.isBoustrophedon && !line.glyphs.isEmpty {
+      end += (line.width - line.hang) * direction
+      direction = -direction
+      (leftmost, rightmost) = (min(leftmost, end), max(rightmost, end))
+      if rightmost - leftmost > widestBesideMarks + 1e-9 { break }
+      turn = -leftmost
+    }
     for (number, line) in lines.enumerated() where !line.glyphs.isEmpty {
       let start =
         switch options.alignment {
-        case .left: isBackwards ? widestBesideMarks - line.width : 0
         case .center where options.isBoustrophedon:
           (widestBesideMarks - line.width + (isBackwards ? -line.hang : line.hang)) / 2
+        case .left where isBackwards: max(turn - line.width, -line.hang)
+        case .left: min(turn, widestBesideMarks - line.width + line.hang)
         case .center: min((widest - line.width + line.hang) / 2, limit - line.width)
         case .right where isBackwards: -line.hang
         case .right: min(widestBesideMarks - line.width + line.hang, limit - line.width)
@@ -119,7 +135,10 @@ package struct RuneLayout: Sendable {
       let baseline = Double(number) * options.linePitch + StrokeFont.runeHeight
       let origin = StrokePoint(isBackwards ? start + line.width : start, baseline)
       runs.append(Run(placement: Placement(origin: origin, isMirrored: isBackwards), glyphs: line.glyphs))
-      if options.isBoustrophedon { isBackwards.toggle() }
+      if options.isBoustrophedon {
+        turn = isBackwards ? start + line.hang : start + line.width - line.hang
+        isBackwards.toggle()
+      }
     }
     return RuneLayout(drawings: text.drawings, runs: runs, brokenWords: brokenWords)
   }

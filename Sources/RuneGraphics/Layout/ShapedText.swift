@@ -10,6 +10,8 @@ package struct ShapedText: Sendable {
     var mayBreakAfter: Bool
     /// Whether it divides words.
     var isDivider = false
+    /// Whether the sentence pauses there.
+    var isPause = false
     /// Added to the advance before the next letter of the same line.
     var kern = 0.0
     /// Signs drawn over the letter, in `marks` of the text.
@@ -106,7 +108,7 @@ package struct ShapedText: Sendable {
   func rows(_ count: Int) -> [ShapedText]? {
     if count == 1 { return [self] }
     guard lines.count == 1, let paragraph = paragraphs.first(where: { _ in true }) else { return nil }
-    return CardBreaker(paragraph, of: self).lines(count, isBlock: true)?.lines.map { range in
+    return CardBreaker(paragraph).lines(count, isBlock: true)?.lines.map { range in
       var row = self
       (row.lines, row.kerns) = ([Array(lines[0][range])], [Array(kerns[0][range])])
       return row
@@ -322,6 +324,7 @@ extension ShapedText.Cluster {
   init(_ drawing: GlyphDrawing, index: Int, mayBreakAfter: Bool, isDivider: Bool = false) {
     self.init(
       drawing: index, advance: drawing.advance, leftBearing: drawing.glyph.leftBearing,
-      rightBearing: drawing.glyph.rightBearing, mayBreakAfter: mayBreakAfter, isDivider: isDivider)
+      rightBearing: drawing.glyph.rightBearing, mayBreakAfter: mayBreakAfter, isDivider: isDivider,
+      isPause: [",", ";", ".", ":", "!", "?"].contains(drawing.glyph.scalar))
   }
 }

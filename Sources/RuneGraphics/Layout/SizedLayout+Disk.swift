@@ -135,7 +135,7 @@ extension SizedLayout {
     var radius = isLetter ? height / 1.2 : layout.inkBox.width + 2 * height
     // In the lines that make the smallest disk, each as long as the circle is wide there.
     if !isLetter, let paragraph = text.paragraphs.first(where: { !$0.isEmpty }) {
-      let breaker = CardBreaker(paragraph, of: text)
+      let breaker = CardBreaker(paragraph)
       for count in 1...30 {
         func lines(_ radius: Double) -> [Range<Int>]? {
           breaker.lines(count, inCircle: 0.74 * radius, pitch: pitch, height: height)

@@ -124,7 +124,7 @@ package struct PictureRenderer {
       usualPixels: options.kind == .carved && !isClosed ? max(48, 480 / Double(shaped.letterCount + 1)) : 48,
       usualMillimeters: isClosed ? 5 : 8, margin: isClosed && options.kind != .carved ? 0.25 : 0.5)
     // A block of whole words needs long lines.
-    if options.kind == .carved, shaped.letterCount > 110 { request.usualMeasure = 22 }
+    if options.kind == .carved || options.boustrophedon, shaped.letterCount > 110 { request.usualMeasure = 22 }
     var lines = lineOptions()
     if options.kind == .terminal, options.vertical == nil {
       lines.measure = DotRaster.measure(
@@ -192,10 +192,10 @@ package struct PictureRenderer {
     var lines = RuneLayout.LineOptions()
     lines.tracking = options.letterSpacing * StrokeFont.runeHeight
     lines.linePitch = (options.lineHeight ?? (options.kind == .carved ? 1.85 : 1.6)) * StrokeFont.runeHeight
-    lines.alignment = options.align ?? (options.kind == .carved ? .center : .left)
+    lines.alignment = options.align ?? (options.kind == .carved && !options.boustrophedon ? .center : .left)
     // Paragraphs one below the other have one width.
     let isOne = !text.drawnLetters.contains { $0.isNewline }
-    lines.balances = isOne || lines.alignment == .center || options.kind == .carved
+    lines.balances = isOne || lines.alignment == .center || options.kind == .carved || options.boustrophedon
     lines.isBoustrophedon = options.boustrophedon
     lines.justifies = options.kind == .carved && options.align == nil && !options.boustrophedon
     return lines

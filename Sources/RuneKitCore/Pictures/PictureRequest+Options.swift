@@ -105,7 +105,7 @@ extension PictureRequest {
     PictureOption(
       "carved", .look, .word(usual: CarvedPicture.Ground.granite), layouts: sized,
       """
-      Draw lines as if chiseled into stone; alone, into granite, or for a card into slate. They are centered unless --align is given.
+      Draw lines as if chiseled into stone; alone, into granite, or for a card into slate. They are centered unless --align or --boustrophedon is given.
       """
     ) { (request, stone) throws(PictureError) in try request.draw(.carved(stone)) },
 
