@@ -173,7 +173,7 @@ struct ArgumentTests {
         [
           "", "any", "letters", "latin", "file", "format", "number", "sign", "runes", "column", "edition", "layout",
           "ring", "circle", "list", "unit", "language", "length", "box", "ipa", "exists", "redirected", "last",
-          "numbers", "utf8", "flag", "color", "table", "icon", "input", "find", "picture",
+          "numbers", "utf8", "flag", "color", "table", "icon", "input", "find", "picture", "output",
         ].contains(row.when),
         "\(row.words)")
     }
