@@ -260,7 +260,7 @@ check("runes in the input are said", re.search("runes read", run([], "ᚱᚢᚾ�
 OPTIONS = [
     (["hello", "-o", "k.txt", "--append"], r"; runes hello \| tee -a k.txt$"), (["hello", "--append", "k.txt"], r"runes hello \| tee -a k.txt$"), (["hello", "-o", "k.txt", "--no-clobber"], r"runes hello \| \(set -C && cat > k.txt\)$"),
     (["hello", "-o", "k.txt", "--suffix", ".old"], "cp -i k.txt k.txt.old && runes hello -o k.txt$"), (["quotes", "favorite", "x", "--remove"], "; runes quotes favorite x --off$"), (["quotes", "favorite", "x", "--undo"], "favorite x --off$"),
-    (["--png", "hello"], "runes -o hello.png hello"), (["hello", "--png", "-o", "x.png"], "runes hello -o x.png"), (["--from", "latin", "--to", "elder", "hello"], "runes -s elder hello"),
+    (["show", "--card"], "unknown option --card; runes "), (["show", "--xyzzy"], "unknown option --xyzzy"), (["--png", "hello"], "runes -o hello.png hello"), (["hello", "--png", "-o", "x.png"], "runes hello -o x.png"), (["--from", "latin", "--to", "elder", "hello"], "runes -s elder hello"),
     (["-x", "elder", "the fox"], "runes -s elder 'the fox'"), (["--explain", "hello"], "runes explain hello"), (["-l"], "runes scripts"), (["--random"], "runes quote random"),
     (["quote", "--find", "wolf"], "runes quotes find wolf"), (["--in-place", "book.txt"], "runes -i book.txt -o book.txt"), (["--docx", "a.docx"], "runes -i a.docx -o runes.docx"),
     (["hello", "-o"], "runes hello -o hello.png"), (["-s"], "runes -s cirth"), (["quote", "-s"], "max-length 80"), (["explain", "x", "--xyzzy"], r"\(runes explain -h\); without it: runes explain x"), (["--viking", "x"], "runes -s viking x"),

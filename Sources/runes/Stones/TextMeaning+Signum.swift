@@ -1,7 +1,7 @@
 extension TextMeaning {
   /// A text such as *U 344*, *Sö179* or *DR 42*: a province or country of Rundata and a number.
   static func signum(_ words: [String]) -> String? {
-    guard words.count <= 2, words[0].utf8.count < 12 else { return nil }
+    guard words.count <= 2, words.first.map({ $0.utf8.count < 12 }) == true else { return nil }
     let parts = words.joined(separator: " ").split(separator: " ")
     guard let first = parts.first, parts.count <= 2 else { return nil }
     let province = first.prefix { $0.isLetter }
