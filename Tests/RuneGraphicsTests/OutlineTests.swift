@@ -124,8 +124,9 @@ struct OutlineTests {
     }
     let letters = Array(runicBlock.unicodeScalars)
     var (count, overlapping) = (0, [String]())
-    for a in letters {
-      for b in letters {
+    // The quick run joins each letter with every fourth.
+    for (row, a) in letters.enumerated() {
+      for (column, b) in letters.enumerated() where Self.isFull || (row + column) % 4 == 0 {
         guard let first = Stave.all[a], let second = Stave.all[b], BindRune.joined(first, second) != nil else {
           continue
         }
@@ -134,7 +135,7 @@ struct OutlineTests {
         if overlaps(Self.rings(layout, Self.frame(layout))) { overlapping.append("\(a)\(b)") }
       }
     }
-    #expect(count > 1000 && overlapping.isEmpty, "\(overlapping.count) of \(count): \(overlapping.prefix(9))")
+    #expect(count > (Self.isFull ? 1000 : 250) && overlapping.isEmpty, "\(overlapping.count) of \(count): \(overlapping.prefix(9))")
     // Two letters in one place do overlap.
     let (one, other) = (try line("ᚨ", style), try line("ᚱ", style))
     let frame = Self.frame(one)
@@ -177,8 +178,8 @@ struct OutlineTests {
     let scalars = glyphs.keys.sorted().filter { glyphs[$0]?.skeletonBox.isEmpty == false }
     #expect(scalars.count >= 70)
     for (number, scalar) in scalars.enumerated() {
-      // The quick run takes every third glyph, each in another style.
-      for (index, style) in Self.styles.enumerated() where Self.isFull || number % 18 == index * 3 {
+      // The quick run takes every sixth glyph, each in another style.
+      for (index, style) in Self.styles.enumerated() where Self.isFull || number % 36 == index * 6 {
         let name = "\(scalar.codePointName) \(style.weight) \(style.ends), seed \(seed)"
         let result = Self.check(
           try line(String(scalar), style), name, samples: Self.isFull ? 200_000 : 4_000, using: &generator)

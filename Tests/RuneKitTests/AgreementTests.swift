@@ -7,7 +7,7 @@ import Testing
 /// All implementations on random text, for every bundled mode under every option set.
 struct AgreementTests {
   /// How many texts each mode is tried on under each option set.
-  static let rounds = Effort.rounds(8)
+  static let rounds = Effort.rounds(4)
 
   /// Whatever could go wrong where a table of characters meets the letter reader.
   static let parts: [String] = [
