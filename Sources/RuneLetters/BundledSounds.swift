@@ -104,12 +104,12 @@ final class SoundRespeller: Respeller {
   }
 
   func respelling(
-    of word: [UInt8], _ source: UnsafeRawBufferPointer, isInitial: Bool, after expectation: UInt8, choice: Int
+    of word: [UInt8], _ source: UnsafeRawBufferPointer, isNamed: Bool, after expectation: UInt8, choice: Int
   ) -> Respelling? {
     if let number = pronouncer.spelling(ofNumber: word) { return Respelling(number) }
     let expected = Pronouncer.HeteronymContext(rawValue: expectation & ~Self.afterSmallLetters) ?? .nothing
     let spoken = pronouncer.spoken(
-      word, Pronouncer.Capitals(source), isInitial: isInitial, after: expected,
+      word, Pronouncer.Capitals(source), isNamed: isNamed, after: expected,
       amongSmallLetters: expectation & Self.afterSmallLetters != 0, choice: choice)
     return spoken.map {
       Respelling($0.spelling, dependsOnPrevious: $0.dependsOnPrevious, readings: $0.readings, isGuess: $0.isGuess)

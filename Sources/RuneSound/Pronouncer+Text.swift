@@ -16,20 +16,21 @@ extension Pronouncer {
   /// - Parameters:
   ///   - word: Lower-case ASCII letters and apostrophes.
   ///   - capitals: Which of the letters are capitals.
-  ///   - isInitial: Whether it is a letter with a dot, so not the article *a*.
+  ///   - isNamed: Whether it is the names of its letters, so not the article *a*; two letters only if they are no small word.
   ///   - expected: What the preceding word says about it.
   ///   - amongSmallLetters: Whether the preceding word is not in capitals.
   ///   - choice: The number of the wanted pronunciation, from 1; 0 chooses by the preceding word.
   /// - Returns: nil for a word that is not pronounced but passes through.
   /// - Complexity: Linear in the word; some fifty microseconds for one that is guessed.
   package func spoken(
-    _ word: [UInt8], _ capitals: Capitals, isInitial: Bool = false, after expected: HeteronymContext,
+    _ word: [UInt8], _ capitals: Capitals, isNamed: Bool = false, after expected: HeteronymContext,
     amongSmallLetters: Bool = false, choice: Int
   ) -> Spoken? {
-    let listed = pronunciations(of: word, capitals)
+    let isSpelled = isNamed && word.count > 1 && !WordForms.smallWords.contains(word)
+    let listed = pronunciations(of: word, isSpelled ? .named : capitals)
     guard let first = listed.first, !first.sounds.isEmpty else { return nil }
     let isChosen = listed.indices.contains(choice - 1)
-    let name = isInitial ? listed.firstIndex { $0.use == "strong" } : nil
+    let name = isNamed ? listed.firstIndex { $0.use == "strong" } : nil
     let letters = amongSmallLetters ? listed.firstIndex { $0.use == HeteronymContext.abbreviation } : nil
     let said = listed[isChosen ? choice - 1 : name ?? letters ?? Self.choice(among: listed, after: expected) ?? 0]
     let article = said.use == HeteronymContext.regnal ? pronunciations(of: Array("the".utf8)) : []

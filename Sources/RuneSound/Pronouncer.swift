@@ -66,6 +66,8 @@ package final class Pronouncer: Sendable {
     case some, all
     /// All but those of a plural or a possessive: *DVDs*, *AI's*.
     case allButEnding
+    /// All, and each letter has its name, whatever word they would be.
+    case named
 
     /// - Parameter word: In UTF-8, as it is written.
     package init(_ word: some BidirectionalCollection<UInt8>) {
@@ -112,6 +114,7 @@ package final class Pronouncer: Sendable {
   private func plain(_ word: [UInt8], _ capitals: Capitals = .some) -> [Pronunciation] {
     if word.contains(where: { $0 >= 0x80 }) { return accented(word, capitals) }
     if let own = own?[word] { return own }
+    if capitals == .named { return [letters(of: word)] }
     if lexicon == nil { return [guess(word)] }
     let isCapital = capitals == .all
     let listed = known(word)
@@ -147,7 +150,7 @@ package final class Pronouncer: Sendable {
       }
     }
     if isCapital, WordForms.isSpelledOut(word) {
-      return [Pronunciation(word.flatMap { letterName($0) }, source: .letters)]
+      return [letters(of: word)]
     }
     let sounds = compounds(word).flatMap { forms.compound(word, cutAt: $0) } ?? forms.compound(word)
     if let sounds { return [Pronunciation(sounds, source: .compound)] }
@@ -201,6 +204,10 @@ package final class Pronouncer: Sendable {
   }
 
   /// The name of a letter, which is the strong form of *a*.
+  private func letters(of word: [UInt8]) -> Pronunciation {
+    Pronunciation(word.flatMap { letterName($0) }, source: .letters)
+  }
+
   private func letterName(_ letter: UInt8) -> [Sound] {
     heteronyms?[[letter]]?.first { $0.use == "strong" }?.sounds ?? known([letter]).first ?? []
   }

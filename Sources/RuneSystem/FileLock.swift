@@ -84,7 +84,11 @@ package enum FileLock {
       // Left by a process that was killed, if it is still there now that the process is known not to run.
       let holder = { (try? AtomicFile.read(mark, limit: 20)).map { String(decoding: $0, as: UTF8.self) } }
       let name = holder()
-      if TemporaryFile.isAbandoned(mark, by: name.flatMap { Int32($0) }), holder() == name { SystemCall.remove(mark) }
+      // One without a number was left before that could be written, which takes a moment.
+      let patience = name == "" ? 3 : 60
+      if TemporaryFile.isAbandoned(mark, by: name.flatMap { Int32($0) }, after: patience), holder() == name {
+        SystemCall.remove(mark)
+      }
       return nil
     }
   }

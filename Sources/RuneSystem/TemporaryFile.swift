@@ -26,12 +26,14 @@ package enum TemporaryFile {
     }
   }
 
-  /// Whether a process that is not running made a file, or it did so more than a minute ago.
+  /// Whether a process that is not running made a file, or it did so long ago.
   ///
-  /// - Parameter process: The number of the process; nil if it is not known.
-  static func isAbandoned(_ path: String, by process: Int32?) -> Bool {
+  /// - Parameters:
+  ///   - process: The number of the process; nil if it is not known.
+  ///   - seconds: How long ago it was made at least, if that is not known.
+  static func isAbandoned(_ path: String, by process: Int32?, after seconds: Int = 60) -> Bool {
     guard let status = SystemCall.status(of: path) else { return false }
-    if SystemCall.now() - status.written > 60 { return true }
+    if SystemCall.now() - status.written > seconds { return true }
     return process.map { !SystemCall.isRunning($0) } ?? false
   }
 

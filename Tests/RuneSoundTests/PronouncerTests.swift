@@ -148,6 +148,8 @@ struct PronouncerTests {
   /// An *a* with a dot is no article, and a letter after a number is a unit.
   @Test(arguments: [
     ("the U.S.A. and U.S.A", "ᚦᛖ ᛄᚢᚢ.ᛖᛋ.ᛖᛁ. ᛖᚾᛞ ᛄᚢᚢ.ᛖᛋ.ᛖᛁ"), ("A. Smith at 5 a.m.", "ᛖᛁ. ᛋᛗᛁᚦ ᚫᛏ 5 ᛖᛁ.ᛖᛗ."),
+    // Two capitals beside a digit are letters, but for small words.
+    ("CO2 on A4 at MI5", "ᛋᛁᛁᚩᚢ2 ᚪᚾ ᛖᛁ4 ᚫᛏ ᛖᛗᚪᛁ5"), ("NO1 Q&A", "ᚾᚩᚢ1 ᛣᛄᚢᚢ&ᛖᛁ"), ("5 a day", "5 ᛖ ᛞᛖᛁ"),
     ("A dog. A... a dog", "ᛖ ᛞᚩᚷ. ᛖ... ᛖ ᛞᚩᚷ"), ("Henry V.", "ᚻᛖᚾᚱᛁ ᚦᛖ ᚠᛁᚠᚦ."),
     ("5 oz", "5 ᚪᚢᚾᛋᛖᛋ"), ("5 m, 10 l and 7 mg", "5 ᛗᛁᛁᛏᛖᚱᛋ, 10 ᛚᛁᛁᛏᛖᚱᛋ ᛖᚾᛞ 7 ᛗᛁᛚᛖᚷᚱᚫᛗᛋ"),
     ("m 5m 5 M l", "ᛖᛗ 5ᛖᛗ 5 ᛖᛗ ᛖᛚ"),

@@ -21,10 +21,10 @@ struct WordBytes: Sendable {
   static let isPlain: UInt64 = 1 << 63
 
   init(_ compiled: CompiledMode) {
-    // Words by sound have these inside: *don't*, *3rd*, *read{2}*, *U.S.A*.
+    // Words by sound have these inside: *don't*, *3rd*, *read{2}*, *U.S.A*, *Q&A*.
     let isSpoken = compiled.respeller != nil
     // Romanized words may have an apostrophe inside.
-    let spoken = isSpoken ? Array("'`{}$.0123456789".utf8) : compiled.romanizer != nil ? Array("'`".utf8) : []
+    let spoken = isSpoken ? Array("'`{}$.&0123456789".utf8) : compiled.romanizer != nil ? Array("'`".utf8) : []
     let kinds = (0...0xFF as ClosedRange<UInt8>).map { byte -> Kind in
       if byte >= 0x80 || compiled.asciiSymbols[Int(byte)] != Alphabet.border || compiled.isBreak(byte) {
         return .letter

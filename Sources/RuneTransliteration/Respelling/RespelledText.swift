@@ -22,8 +22,8 @@ struct RespelledText {
   /// Whether what has been read since that was set depends on it.
   private(set) var dependsOnExpectation = true
   private var isExpecting = false
-  /// Whether the last word was a letter before a dot, and nothing but that dot has come since.
-  private var isAfterInitial = false
+  /// What is directly before, if it makes a word the names of its letters: the dot of an initial, a digit, or `&`; otherwise 0.
+  private var before: UInt8 = 0
   private let respellsNumbers: Bool
   /// The position of the first byte that has not been counted yet.
   var position = TextPosition()
@@ -100,13 +100,13 @@ struct RespelledText {
   /// Prepares for another text; words are still remembered.
   mutating func reset() {
     held.removeAll(keepingCapacity: true)
-    (expectation, isAfterInitial, position) = (0, false, TextPosition())
+    (expectation, before, position) = (0, 0, TextPosition())
     _ = decoder.finish()
   }
 
   /// Prepares for a word after one that implies this about it.
   mutating func begin(expecting expectation: UInt8) {
-    (self.expectation, dependsOnExpectation, isExpecting, isAfterInitial) = (expectation, true, false, false)
+    (self.expectation, dependsOnExpectation, isExpecting, before) = (expectation, true, false, 0)
   }
 
   /// Keeps what a word or a line feed implies.
@@ -151,7 +151,7 @@ struct RespelledText {
           let end = index + Self.countOfDigits(in: text, from: index)
           if end < text.count, !text[end].isASCIILetter {
             expectUnit(after: text[index..<end])
-            index = end
+            (before, index) = (byte, end)
             continue
           }
         }
@@ -168,7 +168,7 @@ struct RespelledText {
           if next.isUnfinished, !isLast { break }
           guard next.kind == .letter else {
             if byte == UInt8(ascii: "\n") { expect(0, isIndependent: true) }
-            if byte != UInt8(ascii: ".") { isAfterInitial = false }
+            if byte != UInt8(ascii: ".") { before = byte.isASCIIDigit || byte == UInt8(ascii: "&") ? byte : 0 }
             let end = index + (next.kind == .digit ? Self.countOfDigits(in: text, from: index) : next.count)
             if next.kind == .digit {
               expectUnit(after: text[index..<end])
@@ -214,7 +214,7 @@ struct RespelledText {
           send(part, from: index)
         }
         index = end
-      } else if let respeller, let respelling = letters.flatMap({ respelling(of: $0, word, isBeforeDot, choice) }) {
+      } else if let respeller, let respelling = letters.flatMap({ respelling(of: $0, word, isBeforeDot, next, choice) }) {
         if choice > respelling.readings { choiceEnd = end }
         expect(
           letters.map { respeller.expectation(after: $0, word) } ?? 0, isIndependent: !respelling.dependsOnPrevious)
@@ -231,7 +231,8 @@ struct RespelledText {
         send(Part(kept: text[index..<end]), from: index)
         index = end
       }
-      isAfterInitial = isBeforeDot && letters?.count == 1
+      let last = text[end - 1]
+      before = numberCount > 0 && last.isASCIIDigit ? last : isBeforeDot && letters?.count == 1 ? next : 0
       gap = index
     }
     giveGap(upTo: index)
@@ -303,11 +304,15 @@ struct RespelledText {
   private static func mayBeMoney(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "$") || byte == 0xC2 || byte == 0xE2 }
 
   private func respelling(
-    of letters: [UInt8], _ word: UnsafeRawBufferPointer, _ isBeforeDot: Bool, _ choice: Int
+    of letters: [UInt8], _ word: UnsafeRawBufferPointer, _ isBeforeDot: Bool, _ next: UInt8, _ choice: Int
   ) -> Respelling? {
     if letters.isEmpty { return nil }
-    let isInitial = letters.count == 1 && (isBeforeDot || isAfterInitial)
-    return respeller?.respelling(of: letters, word, isInitial: isInitial, after: expectation, choice: choice)
+    let isBesideDigit = before.isASCIIDigit || next.isASCIIDigit
+    let isNamed =
+      letters.count == 1
+      ? isBesideDigit || isBeforeDot || before != 0 || next == UInt8(ascii: "&")
+      : isBesideDigit && letters.count == 2 && word.allSatisfy { (0x41...0x5A).contains($0) }
+    return respeller?.respelling(of: letters, word, isNamed: isNamed, after: expectation, choice: choice)
   }
 
   private mutating func expectUnit(after digits: Slice<UnsafeRawBufferPointer>) {

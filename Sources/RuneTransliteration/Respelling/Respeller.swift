@@ -7,11 +7,11 @@ package protocol Respeller: AnyObject, Sendable {
   /// - Parameters:
   ///   - word: What `UnicodeMappings.plainLetters` gives: letters and apostrophes between them; or what `lengthOfNumber` found.
   ///   - source: The word as it is written.
-  ///   - isInitial: Whether it is a letter with a dot, as in *U.S.A*.
+  ///   - isNamed: Whether it is the names of its letters: one with a dot, as in *U.S.A*, or two capitals beside a digit, as in *CO2*.
   ///   - expectation: The result of `expectation` for the previous word in the line; 0 if there is none.
   ///   - choice: The number of the requested reading, from 1; 0 for the usual one.
   func respelling(
-    of word: [UInt8], _ source: UnsafeRawBufferPointer, isInitial: Bool, after expectation: UInt8, choice: Int
+    of word: [UInt8], _ source: UnsafeRawBufferPointer, isNamed: Bool, after expectation: UInt8, choice: Int
   ) -> Respelling?
 
   /// Whether the user has said how a word is respelled.
