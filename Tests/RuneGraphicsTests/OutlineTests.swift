@@ -135,7 +135,9 @@ struct OutlineTests {
         if overlaps(Self.rings(layout, Self.frame(layout))) { overlapping.append("\(a)\(b)") }
       }
     }
-    #expect(count > (Self.isFull ? 1000 : 250) && overlapping.isEmpty, "\(overlapping.count) of \(count): \(overlapping.prefix(9))")
+    #expect(
+      count > (Self.isFull ? 1000 : 250) && overlapping.isEmpty,
+      "\(overlapping.count) of \(count): \(overlapping.prefix(9))")
     // Two letters in one place do overlap.
     let (one, other) = (try line("ᚨ", style), try line("ᚱ", style))
     let frame = Self.frame(one)

@@ -214,7 +214,8 @@ struct RespelledText {
           send(part, from: index)
         }
         index = end
-      } else if let respeller, let respelling = letters.flatMap({ respelling(of: $0, word, isBeforeDot, next, choice) }) {
+      } else if let respeller, let respelling = letters.flatMap({ respelling(of: $0, word, isBeforeDot, next, choice) })
+      {
         if choice > respelling.readings { choiceEnd = end }
         expect(
           letters.map { respeller.expectation(after: $0, word) } ?? 0, isIndependent: !respelling.dependsOnPrevious)
