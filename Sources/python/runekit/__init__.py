@@ -16,7 +16,7 @@ import operator
 import os
 import re
 from typing import (
-    TYPE_CHECKING, Any, BinaryIO, Dict, Iterable, Iterator, Literal, NamedTuple, Sequence, TypedDict, cast, get_args, overload)
+    TYPE_CHECKING, Any, BinaryIO, Dict, Iterable, Iterator, Literal, NamedTuple, Sequence, TypedDict, cast, overload)
 
 from . import _native
 from ._native import DrawingError
@@ -287,6 +287,9 @@ class _Explained(Dict[str, Any]):
         return dict, (dict(self.items()),)
 
 
+_SUFFIXES = {"image/svg+xml": ".svg", "image/png": ".png", "application/pdf": ".pdf", "image/vnd.dxf": ".dxf"}
+
+
 class Picture(NamedTuple):
     """A finished picture, which notebooks show."""
 
@@ -304,7 +307,14 @@ class Picture(NamedTuple):
     """Letters without a rune, runes too small to be read or cut, broken words and the like."""
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes the file, in place of one that is there; after an error, that stays as it was."""
+        """Writes the file, in place of one that is there; after an error, that stays as it was.
+
+        A suffix that is not that of the picture's format is a ValueError; a path may have none.
+        """
+        suffix, own = os.path.splitext(path)[1].lower(), _SUFFIXES.get(self.type, ".txt")
+        if suffix not in ("", own):
+            way = f"make it with format={suffix[1:]!r}, or " if suffix in _SUFFIXES.values() else ""
+            raise ValueError(f"{os.fspath(path)!r} is no name for a picture of {self.type}; {way}save it as {own}")
         temporary = f"{os.fspath(path)}.{os.getpid()}"
         try:
             with open(temporary, "xb") as file:
@@ -641,21 +651,20 @@ def scripts() -> list[dict[str, Any]]:
 @overload
 def script_named(name: None) -> None: ...
 @overload
-def script_named(name: str) -> Script: ...
-def script_named(name: str | None) -> Script | None:
-    """The script with a name that comes from outside, such as a request, for type checkers; None stays None.
+def script_named(name: str) -> str: ...
+def script_named(name: str | None) -> str | None:
+    """The name of letters, any that `Transliterator` takes, from outside, such as a request; None stays None.
 
-    >>> script_named("younger")
-    'younger'
+    >>> script_named("viking"), script_named("younger/norse")
+    ('viking', 'younger/norse')
     >>> script_named("eldre")
     Traceback (most recent call last):
     ...
     ValueError: unknown script 'eldre'; expected one of elder, younger, cirth, futhorc, medieval
     """
-    known = get_args(Script)
-    if name is not None and name not in known:
-        raise ValueError(f"unknown script {name!r}; expected one of {', '.join(known)}")
-    return cast("Script | None", name)
+    if name is not None:
+        Transliterator(name)
+    return name
 
 
 def picture(text: str, **options: Unpack[DrawnText]) -> Picture:
@@ -863,6 +872,24 @@ class Quote(NamedTuple):
     original: str | None = None
     """The id of the quote that this one translates."""
     carved: CarvedText | None = None
+
+    def runes(
+        self, script: Script | str = "elder", *, text: str | None = None, variant: Variant | None = None
+    ) -> str:
+        """The quote in runes, by the script's mode for its language.
+
+        An inscription in this script is as carved, unless `variant` names other forms. `text` is written instead of the
+        quote's own, such as its short form. `script` may be any name of letters; one that says more than the script, such as
+        "younger/norse", is that of how each quote is written, inscriptions, too.
+
+        >>> harja = next(one for one in quotes() if one.text == "harja")
+        >>> harja.runes(), harja.runes("younger")
+        ('ᚺᚨᚱᛃᚨ', 'ᚼᛅᚱᛁᛅ')
+        """
+        carved = self.carved
+        if carved and carved.script == script and variant in (None, carved.variant) and text in (None, self.text):
+            return carved.runes
+        return transliterate(self.text if text is None else text, script=script, language=self.language, variant=variant)
 
 
 def quotes() -> tuple[Quote, ...]:

@@ -463,11 +463,46 @@ class Package(unittest.TestCase):
         self.assertRaises(FileNotFoundError, runekit.Stones, "/nonexistent/stones.pack")
         self.assertRaises(TypeError, runekit.Stones, 3.5)
 
+    def test_save(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for format, suffix in {"svg": "svg", "png": "PNG", "pdf": "pdf", "dxf-r12": "dxf", "braille": "txt"}.items():
+                drawn = runekit.picture("the", format=format)
+                for path in pathlib.Path(folder, f"a.{suffix}"), os.path.join(folder, "none"):
+                    drawn.save(path)
+                    self.assertEqual(pathlib.Path(path).read_bytes(), drawn.data)
+                before = sorted(os.listdir(folder))
+                for wrong in {"a.svg", "b.png", "b.PDF", "b.dxf", "b.txt", "b.jpg"}:
+                    if wrong[2:].lower() != suffix.lower():
+                        with self.subTest(format, wrong=wrong), self.assertRaises(ValueError):
+                            drawn.save(os.path.join(folder, wrong))
+                self.assertEqual(sorted(os.listdir(folder)), before)
+            svg = runekit.picture("the")
+            self.assertRaisesRegex(ValueError, r"make it with format='png', or save it as \.svg", svg.save, f"{folder}/x.png")
+
+    def test_script_named(self):
+        for name in "elder", "viking", "younger/norse", "Thror's map", "Elder", "rök":
+            self.assertEqual(runekit.script_named(name), name)
+        self.assertIsNone(runekit.script_named(None))
+        for wrong in "eldre", "younger/nors", "a\0", "\ud800":
+            with self.subTest(wrong), self.assertRaises(ValueError):
+                runekit.script_named(wrong)
+
     def test_quotes(self):
         days = [datetime.date(2026, 1, 1) + datetime.timedelta(n) for n in range(60)]
         self.assertEqual(len({runekit.quote_of_the_day(day).id for day in days}), 60)
         carved = next(one for one in runekit.quotes() if one.carved)
         self.assertTrue(carved.carved.runes and carved.gloss and carved.license)
+        # Every quote of a year is compared with the command in Tests/Conformance/quotes.py.
+        self.assertEqual(carved.runes(carved.carved.script), carved.carved.runes)
+        self.assertEqual(
+            carved.runes(carved.carved.script, text="the"), runekit.transliterate(
+                "the", script=carved.carved.script, language=carved.language))
+        twigs = next(one for one in runekit.quotes() if one.carved and one.carved.variant == "short-twig")
+        self.assertEqual(twigs.runes("younger", variant="short-twig"), twigs.carved.runes)
+        for script, variant in ("younger", "long-branch"), ("younger/norse", None):
+            norse = runekit.transliterate(twigs.text, script="younger", mode="norse")
+            self.assertEqual(twigs.runes(script, variant=variant), norse)
+        self.assertRaises(ValueError, twigs.runes, "eldre")
         picker = runekit.Picker()
         self.assertEqual(len({picker.next() for _ in picker.ids}), len(picker.ids))
         state = json.loads(json.dumps(picker.state))

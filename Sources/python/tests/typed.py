@@ -13,6 +13,8 @@ pieces: Iterator[str] = elder.stream(["a"])
 blocks: Iterator[bytes] = elder.stream(pathlib.Path("text").open("rb"))
 shown: bytes = elder.picture("the", weight=1.2, layout="circle").data
 named: str = runekit.Transliterator("viking").transliterate("Thor")
+asked: str = runekit.script_named("viking")
+spoken: str = runekit.quote_of_the_day().runes(asked, text="the", variant="short-twig")
 size: float = runekit.picture("the", script="elder", width="60mm").width
 font: bytes = runekit.writing_font(script="elder", family="Mine").data
 stone: str = runekit.Stones(pathlib.Path("stones.pack")).find("U 112", limit=0)[0]["runes"]
