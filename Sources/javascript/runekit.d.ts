@@ -535,6 +535,14 @@ export function quotes(): Promise<readonly Quote[]>;
 export function quoteOfTheDay(date?: Date | string): Promise<Quote>;
 export function quoteOfTheDay<Item extends { id: string }>(date: Date | string, among: readonly Item[]): Promise<Item>;
 
+/**
+ * A quote in runes, by the script's mode for its language; an inscription in this script is as carved, unless `variant` names other
+ * forms or `text`, such as its short form, is written instead. A name such as "younger/norse" says how inscriptions are written, too.
+ */
+export function quoteInRunes(
+  quote: Pick<Quote, "text" | "language" | "carved">, options?: Pick<Options, "script" | "variant"> & { text?: string },
+): Promise<string>;
+
 /** Random ids of quotes, which have 26 letters and digits, without repeats until all have been shown. */
 export class Picker {
   private constructor();

@@ -1049,6 +1049,14 @@ export async function quoteOfTheDay(date = new Date(), among) {
   });
 }
 
+export async function quoteInRunes(quote, { script = "elder", text, variant, ...others } = {}) {
+  checkKeys("option", others, []);
+  const { carved, language } = quote;
+  const isWhole = (text ?? quote.text) === quote.text;
+  if (carved?.script === script && isWhole && (variant ?? carved.variant) === carved.variant) return carved.runes;
+  return transliterate(text ?? quote.text, { script, language, variant });
+}
+
 export class Picker {
   #library;
   #ids;

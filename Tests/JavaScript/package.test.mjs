@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
 import {
-  Picker, TableError, Transliterator, init, picture, pictureOptions, quoteOfTheDay, quotes, scripts, transliterate, version,
+  Picker, TableError, Transliterator, init, picture, pictureOptions, quoteInRunes, quoteOfTheDay, quotes, scripts, transliterate, version,
 } from "runekit";
 
 const folder = new URL("node_modules/runekit/", import.meta.url);
@@ -556,6 +556,16 @@ test("quotes", async () => {
   for (const wrong of [3, null, {}, new Date(NaN)]) await assert.rejects(quoteOfTheDay(wrong), RangeError);
   for (const wrong of [3, "ab", null, {}, [3], [null], [{}]]) await assert.rejects(quoteOfTheDay("2026-02-03", wrong), TypeError);
   assert.equal((await quoteOfTheDay("2026-02-03", new Set(all.slice(0, 1)))).id, all[0].id);
+  // Every quote of a year is compared with the command in Tests/Conformance/quotes.mjs.
+  const twigs = all.find(({ carved }) => carved?.variant === "short-twig");
+  assert.equal(await quoteInRunes(twigs, { script: "younger", variant: "short-twig" }), twigs.carved.runes);
+  const norse = await transliterate(twigs.text, { script: "younger", mode: "norse" });
+  for (const options of [{ script: "younger", variant: "long-branch" }, { script: "younger/norse" }]) {
+    assert.equal(await quoteInRunes(twigs, options), norse);
+  }
+  assert.equal(await quoteInRunes(twigs, { script: "younger", text: "konungr" }), "ᚴᚢᚾᚢᚴᚱ");
+  await assert.rejects(quoteInRunes(twigs, { script: "eldre" }), RangeError);
+  await assert.rejects(quoteInRunes(twigs, { scrpt: "elder" }), /unknown option 'scrpt'/);
   for (const wrong of [3, "ab", null, {}]) await assert.rejects(Picker.open(wrong), TypeError);
   const ids = all.map(({ id }) => id);
   const picker = await Picker.open(ids);

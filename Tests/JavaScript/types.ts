@@ -1,5 +1,5 @@
 // Compiled and not run: what the types allow, and what they do not.
-import { type Segment, Stones, TableError, Transliterator, init, picture, quoteOfTheDay, scripts } from "runekit";
+import { type Segment, Stones, TableError, Transliterator, init, picture, quoteInRunes, quoteOfTheDay, scripts } from "runekit";
 import { RuneText } from "runekit/rune-text";
 
 const elder = await Transliterator.open({ script: "elder", language: "gmq", options: ["late"], punctuation: "script" });
@@ -9,6 +9,7 @@ const kind: "mapped" | "kept" | "substituted" | "dropped" = segments[0]!.kind;
 const stream: TransformStream<string | ArrayBuffer | ArrayBufferView, Uint8Array> = elder.stream();
 const drawn: Uint8Array = picture({ letters: runes, runeHeight: 48, background: "light" }).bytes;
 const own: { id: string; mine: number } = await quoteOfTheDay("2026-11-22", [{ id: "a", mine: 1 }]);
+const said: string = await quoteInRunes(await quoteOfTheDay(), { script: "viking", text: "the" });
 const title: string = (await scripts())[0]!.modes[0]!.title;
 const reason: string = elder.explain("the").segments[0]!.rows[0]!.reason;
 const lines: number[] = new TableError("", []).findings.map((finding) => finding.line);
