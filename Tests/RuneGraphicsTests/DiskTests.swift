@@ -26,12 +26,15 @@ struct DiskTests {
     }
   }
 
-  /// The text decides: a letter or a short word is a medallion, a long text has rings, all else is one ring.
+  /// The text decides: a letter or a short word is a medallion, a long text has rings, a very long one is a spiral, all else is one
+  /// ring.
   @Test func theTextDecides() {
     func disk(_ text: String) -> SizedLayout.Disk? { SizedLayout.Disk(suiting: shaped(text)) }
     #expect(disk("ᛁ") == .medallion && disk("ᚲᛟᚢᚱᚨᚷᛖ") == .medallion)
     #expect(disk("ᚠᚢᚦ ᚠ") == nil && disk("ᚠᚢᚦ᛫ᚠ") == nil && disk("ᚠᚢᚦᚨᚱᚲᚷᚹᚺᚾ") == nil)
     #expect(disk(String(repeating: "ᚠᚢᚦᚨ ", count: 28)) == .rings)
+    #expect(disk(String(repeating: "ᚠᚢᚦᚨ ", count: 150)) == .rings)
+    #expect(disk(String(repeating: "ᚠᚢᚦᚨ ", count: 151)) == .spiral)
   }
 
   /// A name is along the rim twice or more, the first one in the middle of the top, and its first rune is in the middle of the disk;

@@ -16,7 +16,8 @@ extension SizedLayout {
     package init?(suiting text: ShapedText) {
       let isShort = Disk.isOneWord(text) && text.letterCount < 10
       guard isShort || text.letterCount > 110 else { return nil }
-      self = isShort ? .medallion : .rings
+      // Four rings of more letters would be a thin rim around nothing.
+      self = isShort ? .medallion : text.letterCount > 600 ? .spiral : .rings
     }
 
     fileprivate static func isOneWord(_ text: ShapedText) -> Bool {

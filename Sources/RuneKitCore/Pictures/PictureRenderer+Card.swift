@@ -38,12 +38,13 @@ extension PictureRenderer {
       brokenWords: drawn.brokenWords, remedyForBrokenWords: "--size inline draws a single line",
       notesOfForm: [
         leftOutNote(drawn.leftOut),
-        omittedNote(drawn.omitted + (isOther && options.latin == nil && options.size == .widgetSmall ? [.latin] : [])) {
-          size in
+        omittedNote(drawn.omitted) { size in
           var other = card
           (other.size, other.width, other.height) = (size, nil, nil)
           return (try? other.drawing(letters: text.drawnLetters, latin: latin, font: font).omitted.isEmpty) ?? false
         },
+        isOther && options.latin != false && options.size == .widgetSmall
+          ? "\(cardName) has no Latin letters; --size widget-medium has them" : nil,
         smallNote(drawn.runeHeight),
       ].compactMap { $0 } + hairNotes(drawn.runeHeight, style, .pixel))
   }

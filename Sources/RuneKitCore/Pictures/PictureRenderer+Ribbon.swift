@@ -25,7 +25,10 @@ extension PictureRenderer {
       switch error {
       case .noLetters: throw noLetters(shaped.missing)
       case .tooLong(let letters, let most):
-        let what = options.stoneForm.map { "--stone \($0.rawValue)" } ?? shape.map { "--shape \($0.rawValue)" }
+        let shapeName = options.layout == .stone ? "--layout stone" : shape.map { "--shape \($0.rawValue)" }
+        let what = options.stoneForm.map { "--stone \($0.rawValue)" } ?? shapeName ?? "this ribbon"
+        // Of one word or a text beyond all limits, no part would do.
+        let isNear = most > 1 && letters <= RuneRibbon.mostLetters
         // What holds it, of the same layout first.
         let disk = "--layout circle --shape spiral"
         var others = options.stoneForm != nil && (try? set(.arch, .slab)) != nil ? ["--stone slab"] : []
@@ -33,9 +36,8 @@ extension PictureRenderer {
           if (try? set(other, nil)) != nil { others.append("--shape \(other.rawValue)") }
         }
         throw .text(
-          "the text is too long for \(what ?? "this ribbon"): \(letters) signs; the limit is \(most); "
-            + (letters > RuneRibbon.mostLetters
-              ? "draw it in parts" : "use " + (others + [disk]).joined(separator: " or ")))
+          "the text is too long for \(what): \(letters) signs\(isNear ? "; the limit is \(most)" : ""); use "
+            + (others + [disk]).joined(separator: " or "))
       }
     }
     let isCarved = options.kind == .carved

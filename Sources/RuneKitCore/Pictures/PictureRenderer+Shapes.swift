@@ -35,6 +35,8 @@ extension PictureRenderer {
     guard isPlain, !options.repeats else { return nil }
     // A word across the middle is read from no side; along the rim, it is there as often as it fits.
     if suiting == .medallion, options.inside { return options.runeHeight == nil ? .repeated : nil }
+    // Nor is a spiral.
+    if suiting == .spiral, options.inside { return .rings }
     return options.edges == false && suiting == .medallion ? nil : suiting
   }
 }
