@@ -10,6 +10,8 @@ import { DrawingError, Picker, Transliterator, init, pictureOptions, quoteOfTheD
 
 const WHERE = "https://github.com/runekit-project/RuneKit";
 const ONLY = ["config", "fonts", "help", "pronounce", "quotes", "stones", "tables"];
+/** Commands under another name, which alone are texts. */
+const NAMES = ["script", "translate"];
 const [USAGE, DATA, NO_INPUT, NOT_FOUND, CANNOT_WRITE] = [64, 65, 66, 1, 73];
 /** Options of younger/norse of which an inscription has one. */
 const GROUPS = [["early", "c1000", "late"], ["uppland", "sodermanland", "gotaland", "gotland", "danish", "norwegian", "swedish"]];
@@ -276,7 +278,7 @@ async function pictureFlags() {
 }
 
 async function run([first, ...others]) {
-  if (ONLY.includes(first)) throw new Stop(USAGE, `${first} is a command of runes; see ${WHERE}`);
+  if (ONLY.includes(first) || NAMES.includes(first) && others.length > 0) throw new Stop(USAGE, `${first} is a command of runes; see ${WHERE}`);
   const isCommand = Object.hasOwn(commands, first ?? "");
   const command = isCommand ? first : "translit", given = isCommand || first === undefined ? others : [first, ...others];
   const end = given.indexOf("--") < 0 ? given.length : given.indexOf("--");
