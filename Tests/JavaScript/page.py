@@ -954,7 +954,7 @@ def check_pictures(browser: Browser, address: str, folder: pathlib.Path) -> None
     downloads = tempfile.mkdtemp()
     browser.call("Browser.setDownloadBehavior", behavior="allow", downloadPath=downloads)
     names = browser.run("[...document.querySelectorAll('#wall figure')].map((one) => one.dataset.picture)")
-    check("the pictures", names, ["line", "serpent", "circle", "stencil", "carved", "lines", "spiral", "card", "band"])
+    check("the pictures", names, ["line", "serpent", "circle", "outlines", "carved", "lines", "spiral", "card", "band"])
     for name in names:
         browser.run(f"document.querySelector('[data-picture={name}]').scrollIntoView({{ behavior: 'instant' }})")
         browser.until(f"!document.querySelector('[data-picture={name}]').dataset.stale", f"{name} is drawn")
@@ -1026,6 +1026,17 @@ def check_pictures(browser: Browser, address: str, folder: pathlib.Path) -> None
     browser.run("document.querySelector('[data-picture=line] .dl button:last-child').click()")
     is_true("where files cannot be shared, it is saved", downloaded(browser, pathlib.Path(downloads) / "never-forget-line.png").startswith(b"\x89PNG"))
     shutil.rmtree(downloads)
+    # What no serpent can be made of is said in words of the page: it has no options of the command.
+    for text, reason, tiles in [("f", "short", ["serpent", "spiral"]), ("odin", "short", ["spiral"]), ("f" * 300, "long", ["serpent"])]:
+        for code, word in [("en", reason), ("nb", {"short": "kort", "long": "lang"}[reason]), ("de", {"short": "kurz", "long": "lang"}[reason])]:
+            browser.open(address + f"#text={text}&lang={code}")
+            for name in names:
+                browser.run(f"document.querySelector('[data-picture={name}]').scrollIntoView({{ behavior: 'instant' }})")
+                browser.until(f"!document.querySelector('[data-picture={name}]').dataset.stale", f"{name} is drawn")
+            notes = browser.run("[...document.querySelectorAll('#wall figure')].filter((one) => one.querySelector('img').hidden)"
+                                ".map((one) => [one.dataset.picture, one.querySelector('.left-out').textContent])")
+            check(f"{code}: what {text[:4]} is too {reason} for", [name for name, _ in notes], tiles)
+            check("says so", [note for _, note in notes if word not in note or re.search("layout|shape|signs|undefined", note)], [])
     # A spiral has two words.
     browser.open(address + "#text=the%20old%20%E6%97%A5")
     for name in names:
@@ -1037,7 +1048,7 @@ def check_pictures(browser: Browser, address: str, folder: pathlib.Path) -> None
         browser.until(f"!document.querySelector('[data-picture={name}]').dataset.stale", f"{name} is drawn")
     shown, refused = (browser.run(f"[...document.querySelectorAll('#wall figure')].filter((one) => one.querySelector('img').hidden === {hidden})"
                                   ".map((one) => one.dataset.picture)") for hidden in ("false", "true"))
-    check("long texts are in lines", shown, ["line", "stencil", "carved", "lines", "card"])
+    check("long texts are in lines", shown, ["line", "outlines", "carved", "lines", "card"])
     check("and not in what has a single one, which says so", browser.run(
         f"{json.dumps(refused)}.filter((name) => document.querySelector(`[data-picture=${{name}}] .left-out`).textContent.includes('600'))"), refused)
     sizes = browser.run("Promise.all([...document.querySelectorAll('#wall img:not([hidden])')].map((one) => one.decode()"

@@ -11,6 +11,8 @@ picture-alt | {text} in {script}: {picture} | {text} med {script}: {picture} | {
 picture-line | Line | Linje | Rad | Linje | Lína | Zeile
 picture-not | This picture cannot be made: {why}. | Dette bildet kan ikke lages: {why}. | Den här bilden går inte att göra: {why}. | Dette billede kan ikke laves: {why}. | Þessa mynd er ekki hægt að gera: {why}. | Dieses Bild lässt sich nicht machen: {why}.
 picture-long | the text has {count} letters, and {most} are the most for it | teksten har {count} bokstaver, og {most} er det meste for det | texten har {count} bokstäver, och {most} är det mesta för den | teksten har {count} bogstaver, og {most} er det meste til det | textinn er {count} stafir og {most} er mest fyrir hana | der Text hat {count} Buchstaben, und {most} sind das Höchste dafür
+too-short | the text is too short for it | teksten er for kort for det | texten är för kort för den | teksten er for kort til det | textinn er of stuttur fyrir hana | der Text ist zu kurz dafür
+too-long | the text is too long for it | teksten er for lang for det | texten är för lång för den | teksten er for lang til det | textinn er of langur fyrir hana | der Text ist zu lang dafür
 left-out | Left out, since Stave has no drawing: {letters} | Utelatt, siden Stave ikke har noen tegning: {letters} | Utelämnat, eftersom Stave saknar ritning: {letters} | Udeladt, da Stave ikke har nogen tegning: {letters} | Sleppt, þar sem Stave á enga teikningu: {letters} | Weggelassen, da Stave keine Zeichnung hat: {letters}
 width-mm | Width in mm | Bredde i mm | Bredd i mm | Bredde i mm | Breidd í mm | Breite in mm
 ink | Ink | Blekk | Bläck | Blæk | Blek | Tinte
@@ -24,8 +26,8 @@ picture-serpent | Serpent | Slange | Orm | Slange | Ormur | Schlange
 picture-serpent-for | As on the rune stones of Sweden. | Som på runesteinene i Sverige. | Som på runstenarna i Sverige. | Som på runestenene i Sverige. | Eins og á rúnasteinum í Svíþjóð. | Wie auf den Runensteinen Schwedens.
 picture-circle | Circle | Sirkel | Cirkel | Cirkel | Hringur | Kreis
 picture-circle-for | Around a coin, a cup, a shield. | Rundt en mynt, en kopp, et skjold. | Runt ett mynt, en bägare, en sköld. | Rundt om en mønt, et bæger, et skjold. | Í kringum mynt, bikar, skjöld. | Um eine Münze, einen Becher, einen Schild.
-picture-stencil | Stencil | Sjablong | Schablon | Skabelon | Stensill | Schablone
-picture-stencil-for | Outlines for a cutter. | Omriss for en skjæremaskin. | Konturer för en skärmaskin. | Omrids til en skæremaskine. | Útlínur fyrir skurðarvél. | Umrisse für einen Schneideplotter.
+picture-outlines | Outlines | Omriss | Konturer | Omrids | Útlínur | Umrisse
+picture-outlines-for | For a cutter. | Til en skjæremaskin. | För en skärmaskin. | Til en skæremaskine. | Fyrir skurðarvél. | Für einen Schneideplotter.
 picture-carved | Carved | Ristet | Ristat | Ristet | Rist | Gemeißelt
 picture-carved-for | As if chiseled, for a picture of a stone. | Som meislet, til et bilde av en stein. | Som mejslat, för en bild av en sten. | Som mejslet, til et billede af en sten. | Eins og meitlað, fyrir mynd af steini. | Wie gemeißelt, für das Bild eines Steins.
 picture-card | Card | Kort | Kort | Kort | Kort | Karte
@@ -82,12 +84,12 @@ const MOST = 600;
  */
 export const PICTURES = [
   { name: "line", request: {}, shape: 7, formats: ["svg", "pdf", "dxf"], place: "wide" },
-  { name: "serpent", request: { layout: "ribbon" }, formats: ["svg", "pdf", "dxf"], place: "tall", choices: ["stone", "shape", "head"] },
+  { name: "serpent", request: { layout: "ribbon" }, formats: ["svg", "pdf", "dxf"], most: MOST, place: "tall", choices: ["stone", "shape", "head"] },
   { name: "circle", request: { layout: "circle", edges: true }, formats: ["svg", "pdf", "dxf"], most: MOST },
-  { name: "stencil", request: { outline: true, align: "center" }, shape: 1.6, formats: ["svg", "pdf", "dxf"] },
+  { name: "outlines", request: { outline: true, align: "center" }, shape: 1.6, formats: ["svg", "pdf", "dxf"] },
   { name: "carved", request: { carved: true, align: "center" }, shape: 3, formats: ["svg", "pdf"], place: "wide", look: "plain" },
   { name: "lines", request: { align: "center" }, shape: 1.2, formats: ["svg", "pdf", "dxf"] },
-  { name: "spiral", request: { layout: "ribbon", shape: "spiral" }, formats: ["svg", "pdf", "dxf"] },
+  { name: "spiral", request: { layout: "ribbon", shape: "spiral" }, formats: ["svg", "pdf", "dxf"], most: MOST },
   { name: "card", request: { layout: "card" }, formats: ["svg", "pdf"], place: "wide", look: "plain", choices: ["size"] },
   { name: "band", request: { layout: "band" }, formats: ["svg", "pdf", "dxf"], most: MOST, place: "full" },
 ];
@@ -116,22 +118,32 @@ function broken(runes, shape) {
 const chosenFor = (keys) => Object.fromEntries(keys.filter((key) => !["none", "usual"].includes(state[key]) && !(key === "shape" && state.stone !== "none"))
   .map((key) => [key, state[key]]));
 
+/** A picture by the library, of whose advice, which is for those who write commands, the page's own words say what is wrong. */
+function made(options) {
+  try {
+    return picture(options);
+  } catch (error) {
+    const [, length] = /\btoo (short|long)\b/.exec(error.message) ?? [];
+    throw error.name === "DrawingError" && length ? new Error(t(`too-${length}`)) : error;
+  }
+}
+
 /** A picture of words, those of the visitor unless others are given, for the page and for files alike: the only place that knows how pictures are asked for. */
 export function draw({ name, request, shape, most, choices = [] }, format, text = shown(), runes = written) {
   const count = runes.replace(/\s/gu, "").length;
   if (count > most) throw new Error(t("picture-long", { count: count.toLocaleString(language), most }));
   const options = { letters: shape ? broken(runes, shape) : runes.replace(/\s+/gu, " "), text: text.trim(), ...request, ...chosenFor(choices), format };
   // A card has its own size and strokes, and is light or dark; stone has its own ink and strokes, and without a ground is granite.
-  if (name === "card") return picture({ ...options, background: state.ground === "none" ? (isDark() ? "dark" : "light") : state.ground });
+  if (name === "card") return made({ ...options, background: state.ground === "none" ? (isDark() ? "dark" : "light") : state.ground });
   options.width = `${state.width}mm`;
   if (name === "carved" || options.stone) {
-    return picture({ ...options, carved: format === "dxf" ? undefined : { none: "granite", light: "limestone", dark: "slate" }[state.ground] });
+    return made({ ...options, carved: format === "dxf" ? undefined : { none: "granite", light: "limestone", dark: "slate" }[state.ground] });
   }
   options.weight = state.weight;
   // Single lines have no ends.
   if (format !== "dxf" || request.outline) options.ends = state.ends;
   if (format !== "dxf") Object.assign(options, { color: { black: "#000000", white: "#ffffff" }[state.ink], background: state.ground });
-  return picture(options);
+  return made(options);
 }
 
 /** The same as a PNG, at least 2,400 pixels wide. */
