@@ -89,7 +89,7 @@ struct Runes: ParsableCommand {
       } catch {
         guard var failure = Failure.explaining(error) as? Failure else { throw error }
         if let meaning, meaning.arguments == nil { throw Failure(.usage, meaning.line) }
-        if !failure.message.contains("runes "), let line = TypedLine.acceptable(typed) {
+        if !TypedLine.hasLine(failure.message), let line = TypedLine.acceptable(typed) {
           failure.message += failure.message.hasSuffix("?") ? " \(line)" : "; \(line)"
         }
         throw failure
@@ -180,9 +180,10 @@ struct Runes: ParsableCommand {
     }
     arguments += given.dropFirst(beforeText.count)
     if arguments.first == "config", arguments.count > 1, command(of: arguments).path.count < 2 {
-      let rest = Array(arguments.dropFirst())
+      var rest = Array(arguments.dropFirst())
+      if rest.count == 1 { rest = rest[0].split(separator: "=", maxSplits: 1).map(String.init) }
       if rest == ["--list"] || rest == ["-l"] { return ["config", "list"] }
-      let name = rest[0].lowercased()
+      let name = rest.first?.lowercased() ?? ""
       if Settings.definitions.contains(where: { $0.name == name }) || name.hasPrefix(Settings.schedulePrefix) {
         return ["config", rest.count == 1 ? "get" : "set"] + rest
       }
@@ -401,6 +402,9 @@ struct Runes: ParsableCommand {
       } else if group.isEmpty && !isHelp {
         return  // a text
       } else {
+        if let line = TypedLine.acceptable(arguments) {
+          throw Failure(.usage, "unknown \(group)command \(name.quotedForMessage); \(line)")
+        }
         let near = nearest(to: name, among: commands.map { $0._commandName })
         let way =
           near.map { ": runes \(isHelp ? "help " : "")\(group)\($0)" }
@@ -458,6 +462,9 @@ struct Runes: ParsableCommand {
     if word.count > 1, word.dropFirst().allSatisfy(\.isLowercase) {
       text = text.prefix(1).lowercased() + text.dropFirst()
     }
+    if text.contains("unexpected argument"), let line = TypedLine.acceptable(arguments) {
+      return "\(text.onOneLine); \(line)"
+    }
     // What is too much is left out.
     if text.hasPrefix("unexpected argument '"), let word = text.split(separator: "'").dropFirst().first {
       let others = arguments.filter { $0 != word }
@@ -465,11 +472,17 @@ struct Runes: ParsableCommand {
         return "\(text.onOneLine); without it: runes \(Hints.shellQuoted(others, limit: 120))"
       }
     }
-    return "\(text.onOneLine); see `\((["runes"] + command(of: arguments).path + ["-h"]).joined(separator: " "))`"
+    text = TypedLine.completed(text.onOneLine, arguments)
+    if TypedLine.hasLine(text) { return text }
+    let example = Help.short(arguments).split(separator: "\n").first { $0.hasPrefix("  runes ") } ?? ""
+    if text.hasPrefix("missing expected"), !example.contains("q7k2") {
+      return text + "; such as: " + example.split(separator: "  ")[0]
+    }
+    return "\(text); see `\((["runes"] + command(of: arguments).path + ["-h"]).joined(separator: " "))`"
   }
 
   private static func leave(_ failure: Failure) -> Never {
-    if !failure.message.isEmpty { note(failure.message) }
+    if !failure.message.isEmpty { note(TypedLine.completed(failure.message, TextMeaning.given)) }
     leave(failure.status.rawValue)
   }
 

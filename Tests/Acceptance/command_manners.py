@@ -46,9 +46,9 @@ ROWS = [
     (["-s", "younger/norse", "--option", "early", "--option", "late", "x"], 64, "cannot be combined"),
     (["-s", "younger/norse", "--option", "uppland", "--option", "danish", "x"], 64, "cannot be combined"),
     (["-s", "younger/norse", "--year", "1020", "--region", "rome", "x"], 64, "younger has no rome"),
-    (["-s", "swedish", "x"], 64, r"^runes: -s swedish: .* -s younger/short-twig, .* -s medieval/swedish\n$"),
+    (["-s", "swedish", "x"], 64, r"^runes: -s swedish: .* -s younger/short-twig, .* -s medieval/swedish; runes -s younger/short-twig x\n$"),
     (["-s", "tengwar", "x"], 64, r"tengwar cannot be written here; the nearest is -s cirth "),
-    (["-s", "ogham", "x"], 64, r"^runes: unknown letters ogham; `runes scripts` lists the names, such as -s elder\n$"),
+    (["-s", "ogham", "x"], 64, r"^runes: unknown letters ogham; `runes scripts` lists the names, such as -s elder; runes -s elder x\n$"),
     (["-s", "vikng", "x"], 64, r"^runes: unknown letters vikng; did you mean -s viking\? runes -s viking x\n$"),
     (["-s", "elder/1020", "x"], 64, r"elder has no 1020"),
     (["-s", "younger/norse/1400", "x"], 64, r"from 700 to 1200, not 1400"),
@@ -56,7 +56,7 @@ ROWS = [
     (["-s", "elder" * 20000, "x"], 64, r"^.{1,240}\n$"),
     (["--foo", "x"], 64, r"^runes: unknown option --foo \(runes -h\); without it: runes x\n$"),
     (["quotes", "show"], 64, r"^runes: missing expected argument .*; see `runes quotes show -h`\n$"),
-    (["quotes", "serach", "x"], 64, "^runes: unknown quotes command serach: runes quotes search;"),
+    (["quotes", "serach", "x"], 64, r"^runes: unknown quotes command serach: runes quotes search x\n$"),
     (["help", "quotes", "serach"], 64, "unknown quotes command serach: runes help quotes search"),
     (["quotes", "add", "x", "--year", "99999999"], 64, "between -9999 and 9999"),
     (["render", "x", "--layout", "circle", "--ring-size", "18mm"], 64, "it applies to ring"),
@@ -69,7 +69,7 @@ ROWS = [
     (["--input", ""], 64, "needs a file name"),
     (["--table", "", "x"], 64, "empty"),
     (["quotes", "import", "", "--format", "csv"], 64, "empty"),
-    (["quotes", "export", "--bundled", "-o", "x.png"], 64, r"writes no \.png: runes quote -o x\.png"),
+    (["quotes", "export", "--bundled", "-o", "x.png"], 64, r"writes no \.png: runes quotes export --bundled -o x\.md\n$"),
     (["--column", "name", "--key", "name"], 64, "cannot be combined"),
     (["--column", "nam", "--input", "names.csv"], 65, "did you mean name"),
     *((list(args) + ["wide.txt", "x"], 65, r"^runes: wide.txt is UTF-16, not UTF-8; convert it first: iconv -f utf-16 -t utf-8 wide.txt\n$")
@@ -274,6 +274,35 @@ for args, said in OPTIONS:
     rc, out, err = run(args)
     check("an option that there is not: %s" % [arg[:20] for arg in args], rc == 64 and out == "" and err.count("\n") == 1 and "\x1b" not in err and re.search(said, err), err[:300])
     check("no hint for a text: %s" % args, "taken as text" not in run([arg.replace("names.csv", "names") for arg in args])[2])
+# ---- a word that is not a command, or a value that there is not, gets a line that works when it is typed
+os.makedirs(os.path.join(work, "guess"))
+write("guess/names.txt", "Anna\nTim\n")
+write("guess/two.csv", "name,grade\nAnna,3\n")
+write("guess/en.json", '{"quit":"Quit {name}"}\n')
+store = os.path.join(work, "guess/quotes.json")
+run(["quotes", "add", "Be bold", "--author", "Anna", "--store", store])
+GUESSES = [
+    ("quotes mine", 64, "quotes list --mine"), ("quotes all", 64, "quotes list --all"), ("quote this week", 64, "quote -n 7"), ("quote again", 64, "quote random"), ("quote next", 64, "quote tomorrow"), ("quotes change 1 --author Bob", 64, r"quotes edit \w{26} --author Bob"),
+    ("quotes rename 1 'Be bolder'", 64, r"quotes edit \w{26} --text 'Be bolder'"), ("quotes edit bold source=Poem", 64, r"quotes edit \w{26} --source Poem"), ("quotes fav 1", 64, r"quotes favorite \w{26}"), ("quotes unfavorite 1", 64, r"quotes favorite --off \w{26}"),
+    ("quotes clear", 64, r"quotes remove --language '\*' --dry-run"), ("quotes delete --all", 64, r"quotes remove --language '\*' --dry-run"), ("quotes backup", 64, "quotes export -o my-quotes.json"), ("quotes list bold", 64, "quotes find bold"), ("quotes export a.csv", 64, "quotes export -o a.csv"),
+    ("quotes export --md", 64, "quotes export -f markdown"), ("quotes --count", 64, r"quotes \| wc -l"), ("quote 2 days ago", 0, ""), ("quote 12-24", 0, ""), ("quote --from 2026-12-24", 64, "quote 2026-12-24"), ("quotes edit 1 --no-author", 64, r"quotes edit \w{26} --unset author"), ("quote christmas", 64, "quote 25 December"),
+    ("fonts make a.ttf", 64, "fonts write elder/english -o a.ttf"), ("tables show cirth", 64, "scripts cirth"), ("config show", 64, "config list"), ("config script=elder", 0, ""), ("config set lang de", 64, "config set language de"), ("scripts --format json", 64, "scripts --json"),
+    ("x --layout vertical -o a.png", 64, "x --vertical -o a.png"), ("x --weight 700 -o a.svg", 64, "x --weight bold -o a.svg"), ("x --color goldish -o a.svg", 64, "x --color goldenrod -o a.svg"), ("x --margin 5mm -o a.svg", 64, "x --margin 5 -o a.svg"), ("x --font big -o a.svg", 64, "x --rune-height 20mm -o a.svg"),
+    ("x --circumference 54mm -o a.dxf", 64, "x --ring-size 54 -o a.dxf"), ("render x --ring US7 -o a.svg", 64, "render x --ring-size US7 -o a.svg"), ("x --size 54 -o a.dxf", 64, "x --width 54mm -o a.dxf"), ("-s gandalf x", 64, "-s hobbit x"), ("-s swedish x", 64, "-s younger/short-twig x"), ("--german Straße", 64, "--lang de Straße"),
+    ("-i names.txt --separate -o names.svg", 64, "-i names.txt -o '{text}.svg'"), ("-i two.csv", 64, "-i two.csv --column name"), ("-i en.json", 64, r"-i en.json --key '\*\*' --replace --keep braces --keep printf"), ("md names.txt -o out.md", 64, "-i names.txt -o out.md"), ("epub names.txt", 0, "-i names.txt"), ("hello names.txt", 0, ""), ("hello names.txt -o out.txt", 64, "-i names.txt -o out.txt"),
+    ("check Óðinn", 0, "explain Óðinn"), ("normalize ᛅᚾᚾᛅ", 0, "read ᛅᚾᚾᛅ"), ("quiz", 0, "scripts elder"), ("fehu", 0, "scripts elder"), ("update", 0, "--version"), ("examples", 0, "help"), ("date 2024-06-12", 0, "2024-06-12 --numbers words"), ("ring-size 54", 0, "hello --layout ring --ring-size 54"),
+    ("names elder", 0, ""), ("worksheet -o a.pdf", 64, "ᚠ\\w* -o a.pdf"),
+]
+for line, code, said in GUESSES:
+    typed = lambda line: subprocess.run(["bash", "-c", line], env=dict(env, RUNES_STORE=store), cwd=os.path.join(work, "guess"), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    p = typed("runes " + line)
+    err = p.stderr.decode()
+    shown = re.search("(?:[;:] |, all: )(runes %s)(?=\n|; as )" % said, err)
+    check("a guess: %s" % line, p.returncode == code and err.count("\n") <= 3 and (shown or not said), (p.returncode, err))
+    if shown and said:
+        kept = open(os.path.join(work, "guess/names.txt")).read()
+        p = typed(shown[1])
+        check("the line for %s works" % line, p.returncode == 0 and open(os.path.join(work, "guess/names.txt")).read() == kept, (shown[1], p.stderr))
 # ---- lines to type run nothing of the texts and names in them, whatever shell they are pasted into
 hit = os.path.join(work, "hit")
 PAYLOADS = ["x;>hit;", "$(>hit)", "`>hit`", "x'\u0301;>hit;'\u0301", "x\u0d4e;>hit", "x\n>hit\n", "=x;>hit", "'\u200d|>hit #"]

@@ -446,7 +446,7 @@ if len(os.listdir(file("thousand"))) != 1000 or thousand > max(2, 50 * one):
 for args, code, expected in (
     (["--input", file("header.csv"), "--column", "name", "-o", "{name}.dxf"], 0, "only the header row"),
     (["--column", "name"], 64, "--column requires --input"),
-    (["--input", file("names.csv"), "-o", "{name}.dxf"], 64, "add --column name"),
+    (["--input", file("names.csv"), "-o", "{name}.dxf"], 64, "-o .{name}.dxf. --column name"),
     (["--input", file("names.csv"), "--column", "name"], 64, "requires -o with a pattern"),
     (["--input", file("names.csv"), "--column", "name", "-o", "x.dxf"], 64, "requires -o with a pattern"),
     (["--input", file("names.csv"), "--column", "name", "-o", "{name.dxf"], 64, "has no }"),

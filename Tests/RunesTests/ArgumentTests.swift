@@ -165,7 +165,7 @@ struct ArgumentTests {
     }
     let known = [
       "write", "read", "draw", "letters", "alone", "one", "name", "some", "runes", "file", "photo", "signum",
-      "rune", "stone", "data", "number", "foreign",
+      "rune", "stone", "data", "number", "day", "foreign",
     ]
     for row in Hints.rows("first") { #expect(known.contains(String(row.when)) && row.line.contains("runes ")) }
     for row in Hints.rows("option") {
@@ -173,7 +173,8 @@ struct ArgumentTests {
         [
           "", "any", "letters", "latin", "file", "format", "number", "sign", "runes", "column", "edition", "layout",
           "ring", "circle", "list", "unit", "language", "length", "box", "ipa", "exists", "redirected", "last",
-          "numbers", "utf8", "flag", "color", "table", "icon", "input", "find", "picture", "output",
+          "numbers", "utf8", "flag", "color", "table", "icon", "input", "find", "picture", "output", "date",
+          "size", "page",
         ].contains(row.when),
         "\(row.words)")
     }

@@ -45,33 +45,23 @@ struct QuoteRequest {
     let sought = words.dropFirst(["of", "by", "from", "about", "grep"].contains(name) ? 1 : 0).joined(separator: " ")
     let shown = "“\(String(text).quotedForMessage)”"
     let commands = QuotesCommand.names
-    if words.count == 1, let all = try? store.quotes(QuoteFilter()).ids, let id = try? resolveIDs([word], among: all)[0]
-    {
-      self.id = id
-      return
-    }
     let days = NamedDay.written(plain.joined(separator: " "), today: LocalClock.system.today)
     if days.count == 1 { return try take(["\(days[0])"]) }
     if days.count > 1 {
       throw Failure(.usage, "\(shown) is one of two days: runes quote \(days[0]), or runes quote \(days[1])")
     }
+    if words.count == 1, let all = try? store.quotes(QuoteFilter()).ids, let id = try? resolveIDs([word], among: all)[0]
+    {
+      self.id = id
+      return
+    }
     if Int(word) != nil, GivenFiles(words + TextMeaning.given).isPicture {
       throw Failure(.usage, "\(shown) is not a day; a quote is named by its id, which this shows: runes quotes list")
     }
-    if Int(word) != nil {
-      throw Failure(.usage, "\(shown) is not a day: \(TextMeaning.line(replacing: word, with: ["-n", word]))")
-    }
-    if name == "by", words.count > 1 {
-      throw Failure(.usage, "\(shown) is not a day: runes quote --author \(Hints.shellQuoted([sought]))")
-    }
-    if ["tag", "label"].contains(name) {
-      throw Failure(
-        .usage,
-        "quotes have collections: runes quotes edit ID --collection \((words.dropFirst().first ?? "x").shellWord)")
-    }
+    if let line = TypedLine.acceptable(TextMeaning.given) { throw Failure(.usage, "\(shown) is not a day; \(line)") }
     // cirth, in cirth, random cirth
-    let asked = plain.prefix(plain.count > 1 && Self.whenWords.contains(plain[0].lowercased()) ? 1 : 0)
-    let letters = plain.dropFirst(asked.count).drop { FirstWord.links.contains($0) }.joined(separator: " ")
+    let asked = plain.filter { Self.whenWords.contains($0.lowercased()) }
+    let letters = plain.filter { !asked.contains($0) }.drop { FirstWord.links.contains($0) }.joined(separator: " ")
     if !letters.isEmpty, (try? WritingSystem(named: letters)) != nil {
       throw Failure(
         .usage,
@@ -84,7 +74,7 @@ struct QuoteRequest {
     }
     if let near = commands.first(where: { editDistance($0, name) <= 2 }), name.count > 3 {
       throw Failure(
-        .usage, "unknown quotes command \(word.quotedForMessage): runes quotes \(near)")
+        .usage, "unknown quotes command \(word.quotedForMessage): \(TextMeaning.line(replacing: word, with: [near]))")
     }
     throw Failure(
       .usage,
@@ -314,6 +304,9 @@ struct NamedDay {
       "december",
     ]
     guard let today, (2...3).contains(parts.count) else { return [] }
+    if parts.count == 3, parts[1].hasPrefix("day"), parts[2] == "ago", let days = Int(parts[0]), days < 36_600 {
+      return [today.advanced(byDays: -days)].compactMap(\.self)
+    }
     var numbers: [Int] = []
     var month: Int?
     for part in parts {
@@ -338,7 +331,7 @@ struct NamedDay {
         [(month, numbers[0])]
       } else if isYearFirst {
         [(numbers[0], numbers[1])]
-      } else if text.contains("/") {
+      } else if text.contains("/") || year == nil && text.contains("-") {
         [(numbers[1], numbers[0]), (numbers[0], numbers[1])]
       } else if text.contains(" ") {
         []

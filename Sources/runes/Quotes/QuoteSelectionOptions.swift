@@ -78,7 +78,7 @@ extension QuoteSelectionOptions {
     guard isGiven else {
       throw Failure(
         .usage,
-        "which quotes? runes quotes list shows the ids; or filters: runes quotes \(command) \(command == "edit" ? "--where collection=norse" : "--collection norse") --dry-run"
+        "which quotes? runes quotes list shows the ids; or filters: runes quotes \(command) \(command == "edit" ? "--where 'language=*'" : "--language '*'") --dry-run"
       )
     }
     var own = self

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RuneKit
+import RuneSystem
 import RuneText
 
 struct QuotesAddCommand: ParsableCommand {
@@ -17,7 +18,12 @@ struct QuotesAddCommand: ParsableCommand {
 
   func validate() throws {
     if text != nil && !words.isEmpty { throw Failure(.usage, "give the text either as words or with --text") }
-    if text == nil && words.isEmpty { throw Failure(.usage, "a quote needs a text") }
+    if text == nil && words.isEmpty {
+      let way =
+        OpenFile.standardInput.isPiped
+        ? "; from standard input: runes quote add -" : ": runes quote add 'Be bold' --author Anna"
+      throw Failure(.usage, "a quote needs a text" + way)
+    }
   }
 
   func run() throws {
@@ -30,9 +36,10 @@ struct QuotesAddCommand: ParsableCommand {
       try acknowledge("added \(new.id)")
       let lines = new.text.split(separator: "\n").count
       if words == ["-"], lines > 2 { note("\(lines) lines are one quote; a quote for each: runes quotes import -") }
-      if words.count == 2, words[0].contains(" "), fields.author == nil {
-        let line = "runes quote edit \(new.id) --text \(words[0].shellWord) --author \(words[1].shellWord)"
-        note("“\(words[1].quotedForMessage)” is part of the text; if it is the author: \(line)")
+      let author = words.dropFirst().drop { ["-", "—", "–", "by"].contains($0) }.joined(separator: " ")
+      if words.count > 1, words[0].contains(" "), !author.isEmpty, fields.author == nil {
+        let line = "runes quote edit \(new.id) --text \(words[0].shellWord) --author \(author.shellWord)"
+        note("“\(author.quotedForMessage)” is part of the text; if it is the author: \(line)")
       }
     } else if let id = added.alreadyThere.first {
       try acknowledge("already stored: \(id)")

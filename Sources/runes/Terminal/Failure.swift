@@ -35,7 +35,9 @@ extension Failure {
   init(_ error: WritingSystemError) {
     if ["all", "every"].contains(error.name.lowercased()) {
       let output = GivenFiles(TextMeaning.given).output.map { " -o \($0.shellPath)" } ?? ""
-      self.init(.usage, "-s takes one name; for all scripts: runes compare hello\(output)")
+      let words = FirstWord.words(of: TextMeaning.given).drop { Runes.commandNames.contains($0) }
+      let text = words.isEmpty ? "hello" : Hints.shellQuoted(Array(words), limit: 120)
+      self.init(.usage, "-s takes one name; for all scripts: runes compare \(text)\(output)")
       return
     }
     if let tag = Hints.languageTag(error.name), error.reason == .unknown {

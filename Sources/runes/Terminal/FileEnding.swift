@@ -157,7 +157,8 @@ extension FileEnding {
       switch writer {
       case .explain: return "runes \(words) --layout proof -o \(named("pdf"))"
       case .read, .pronounce: return "runes \(words) -o \(named(picture))"
-      case .export, .feed: return "runes quote -o \(named(picture))"
+      case .export: return "-o \(named("md"))"
+      case .feed: return "runes quote -o \(named(picture))"
       case .translit, .render, .compare, .quote, .font, .svg: break
       }
     case _ where [.render, .svg].contains(writer) && [.text, .markup, .page, .json, .cues].contains(kind):
@@ -175,6 +176,8 @@ extension FileEnding {
         return
           "with pandoc, runes -i \((input ?? "book.md").shellWord) -o \(name == "doc" ? named("docx") : path.shellPath)"
       }
+      if hasPictures { return "-o \(named("html"))" }
+    case .page where writer == .export: return "-o \(named("md"))"
     case .otherCues where isOfText: return "-o \(named("srt")), which ffmpeg makes an .\(name) of"
     case .font: return "runes fonts write elder/english -o \(named("ttf"))"
     case .calendar, .feed: return "runes quotes feed -o \(named(kind == .calendar ? "ics" : "atom"))"

@@ -80,6 +80,7 @@ struct FirstWord {
       case "name" where !words.isEmpty && TextMeaning.signum(words) != nil: break
       case "some" where !words.isEmpty: break
       case "number" where words.count == 1 && Int(words[0]) != nil: break
+      case "day" where words.count == 1 && CivilDate(words[0]) != nil: break
       case "foreign" where words.count == 1 && !BundledSounds.isEnglishWord(words[0].lowercased()): break
       case "signum" where !words.isEmpty && TextMeaning.signum(words) != nil: break
       case "photo" where words.contains { [.photo, .picture].contains(FileEnding($0).kind) }: break

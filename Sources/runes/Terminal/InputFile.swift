@@ -54,7 +54,7 @@ enum InputFile {
     if names.count <= 1, !isForPictures { return names.first ?? "1" }
     let shown = names.prefix(8).joined(separator: ", ") + (names.count > 8 ? ", …" : "")
     throw Failure(
-      .usage, "\(path.quotedForMessage) has the columns \(shown); add --column \(text.shellWord)")
+      .usage, "\(path.quotedForMessage) has the columns \(shown); \(TextMeaning.line(adding: ["--column", text]))")
   }
 
   /// The names of the columns of a table, and the last one with text in its second row.
@@ -73,10 +73,12 @@ enum InputFile {
     return (names, text ?? names.last ?? "name")
   }
 
-  /// The failure for JSON without `--key`, which names the first text.
+  /// The failure for JSON without `--key`, which names the first text; of all texts the names and placeholders stay.
   static func missingKey(of path: String) throws -> Failure {
     let key = JSONPath.ofFirstText(in: try head(of: path)) ?? "name"
-    return Failure(.usage, "\(path.quotedForMessage) has texts at \(key.quotedForMessage); add --key \(key.shellWord)")
+    let all = TextMeaning.line(adding: ["--key", "**", "--replace", "--keep", "braces", "--keep", "printf"])
+    return Failure(
+      .usage, "\(path.quotedForMessage) has texts at \(key.quotedForMessage): --key \(key.shellWord); all: \(all)")
   }
 
   /// The beginning of a file.

@@ -40,9 +40,8 @@ struct TextMeaning {
         .usage,
         "“\(meaning.word.quotedForMessage)” is not cut by a guess; \(meaning.way); as text: put -- before it")
     }
-    if words.count == 2, meaning.isDocument {
-      throw Failure(
-        .usage, "“\(meaning.word.quotedForMessage)” is a document; \(meaning.way); as text: put -- before it")
+    if words.count > 1, meaning.isDocument || output != nil && meaning.replacement?.first == "-i" {
+      throw Failure(.usage, "“\(meaning.word.quotedForMessage)” is a file; \(meaning.way); as text: put -- before it")
     }
     // No file is written for the name of another, nor replaced by a guess.
     guard let output, let replacement = meaning.replacement,
@@ -85,6 +84,9 @@ struct TextMeaning {
   static func line(replacing word: String, with words: [String]) -> String {
     "runes " + Hints.shellQuoted(given.flatMap { $0 == word ? words : [$0] }, limit: 120)
   }
+
+  /// The command line with an option more.
+  static func line(adding words: [String]) -> String { "runes " + Hints.shellQuoted(given + words, limit: 120) }
 
   /// The command line as one that writes a text in several letters.
   static var comparing: String {
@@ -218,6 +220,14 @@ struct TextMeaning {
   ) -> Self? {
     func mayBeFile(_ word: String) -> Bool {
       word.utf8.count < 256 && (words.count == 1 || word.contains(".") || word.contains("/"))
+    }
+    // md letter.txt, but not: see letter.txt
+    if (2...3).contains(words.count), let name = words.last, name.contains("."), mayBeFile(name), isFile(name),
+      !words.dropLast().contains(where: isFile), output != nil || !BundledSounds.isEnglishWord(words[words.count - 2])
+    {
+      let to = output.map { " -o " + $0.shellWord } ?? ""
+      return Self(
+        word: name, way: "to read the file: \(command) -i \(Hints.shellQuoted([name]))\(to)", replacement: ["-i", name])
     }
     guard words.count <= 2, let name = words.first, mayBeFile(name), isFile(name) else { return nil }
     let isBoth = words.count > 1 && isFile(words[1])

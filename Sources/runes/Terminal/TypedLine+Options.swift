@@ -62,7 +62,7 @@ extension TypedLine {
     guard let end = row.words.firstIndex(where: { $0.hasSuffix(":") }) else {
       return isOfText || !row.line.hasPrefix("runes")
     }
-    return row.words[...end].contains { $0.prefix { $0 != ":" } == path.first ?? "text" }
+    return row.words[...end].contains { [path.first ?? "text", path.last].contains(String($0.prefix { $0 != ":" })) }
   }
 
   /// Whether the command has the options that a row puts in place of another.
@@ -111,6 +111,9 @@ extension TypedLine {
       let sides = value?.lowercased().split(separator: "x").compactMap { Int($0) } ?? []
       return sides.count == 2 && sides[0] <= 512 && sides[0] == sides[1]
     case "find": return path.last == "find"
+    case "date": return value.map { CivilDate($0) != nil } ?? false
+    case "size": return value.map { $0.count > 1 && RingSize($0) != nil } ?? false
+    case "page": return self.value(of: ["-i", "--input"]) != nil && !GivenFiles(words).isPicture
     case "input": return self.value(of: ["-i", "--input"]) != nil || texts.contains(where: InputFile.exists)
     case "picture": return GivenFiles(words).isPicture
     case "output": return GivenFiles(words).output != nil
@@ -213,7 +216,10 @@ extension TypedLine {
       words.removeSubrange(index - 1...index)
     }
     if row.line.hasPrefix("-o {name}") { example = after.last }
-    if fault.option.contains("dir"), let index = words.firstIndex(where: { ["-o", "--output"].contains($0) }) {
+    if fault.option.contains("dir")
+      || line == "-o {each}" && !words.contains(where: { $0.contains("%") || $0.contains("{") }),
+      let index = words.firstIndex(where: { ["-o", "--output"].contains($0) })
+    {
       words.removeSubrange(index..<min(index + 2, words.count))
     }
     for names in [["-o", "--output"], ["--layout"], ["--divider"], ["-s", "--script"]]
@@ -294,7 +300,6 @@ extension TypedLine {
     for part in parts {
       switch part {
       case "{text}": result += !texts.isEmpty ? texts : mayBeEmpty ? [] : example
-      case "{option}": result.append(String(option.drop { $0 == "-" }))
       default: result.append(filled(part, value, option, name: name))
       }
     }
@@ -303,7 +308,8 @@ extension TypedLine {
 
   /// The pattern of a file for each text.
   var each: String {
-    let ending = value(of: ["-f", "--format"]) ?? "svg"
+    let named = FileEnding(value(of: ["-o", "--output"])).name
+    let ending = value(of: ["-f", "--format"]) ?? (named.isEmpty ? "svg" : String(named))
     return "{\(isOfColumns ? value(of: ["--column"]) ?? "name" : "text")}.\(ending)"
   }
 
@@ -319,18 +325,20 @@ extension TypedLine {
       ?? (path.first?.hasPrefix("quote") == true
         ? "quote" : Self.stem(texts.first ?? self.value(of: ["-i", "--input"])))
     if isForShell { stem = stem.shellPath }
-    return word.replacing(
-      "{value}/", with: (value.map { $0.last == "/" ? String($0.dropLast()) : $0 } ?? "runes") + "/"
-    )
-    .replacing("{width}", with: box?.width ?? "800px").replacing("{height}", with: box?.height ?? "200px")
-    .replacing("{size}", with: value.map(Hints.ringSize) ?? "7")
-    .replacing("{tag}", with: value.map { Hints.languageTag($0) ?? $0 } ?? "en")
-    .replacing("{divider}", with: Hints.divider(value ?? ""))
-    .replacing("{name}", with: stem).replacing("{value}", with: value ?? "VALUE")
-    .replacing("{option}", with: String(option.drop { $0 == "-" }))
-    .replacing("{file}", with: self.value(of: ["-o", "--output"])?.shellPath ?? "bind.svg")
-    .replacing("{each}", with: each)
-    .replacing("{bound}", with: Self.bound(texts) ?? Self.bound(["tho"]) ?? "")
+    let folder = value.map { $0.last == "/" ? String($0.dropLast()) : $0 } ?? "runes"
+    let input = self.value(of: ["-i", "--input"])?.split(separator: "/").last.map(String.init)
+    let places: [(String, String?)] = [
+      ("{value}/", folder + "/"), ("{input}", input), ("{width}", box?.width ?? "800px"),
+      ("{height}", box?.height ?? "200px"), ("{size}", value.map(Hints.ringSize) ?? "7"),
+      ("{number}", value.map { String($0.prefix { $0.isNumber || $0 == "." }) }),
+      ("{dpi}", value.flatMap(Double.init).map { "\(Int($0 * 96))" }),
+      ("{tag}", value.map { Hints.languageTag($0) ?? $0 } ?? "en"), ("{divider}", Hints.divider(value ?? "")),
+      ("{name}", stem), ("{value}", value ?? "VALUE"), ("{option}", String(option.drop { $0 == "-" })),
+      ("{file}", self.value(of: ["-o", "--output"])?.shellPath ?? "bind.svg"), ("{each}", each),
+      ("{words}", isForShell ? texts.joined(separator: " ").shellWord : texts.joined(separator: " ")),
+      ("{bound}", word.contains("{bound}") ? Self.bound(texts) ?? Self.bound(["tho"]) : nil),
+    ]
+    return places.reduce(word) { $0.replacing($1.0, with: $1.1 ?? "") }
   }
 
   /// Which letters of the texts a bind rune has.

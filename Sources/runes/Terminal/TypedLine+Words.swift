@@ -58,6 +58,54 @@ extension TypedLine {
     }
   }
 
+  /// Does what the word after the name of a group says, if it names a command of it by another name.
+  mutating func useGroupWord() {
+    guard path.count == 1, !isOfText else { return }
+    let texts = texts
+    for row in Hints.rows("word") where isHere(row) {
+      let count = [2, 1].first { texts.count >= $0 && row.words.contains(texts.prefix($0).joined(separator: "-")[...]) }
+      guard let count, row.when != "alone" || texts.count == count, row.when != "some" || texts.count > count else {
+        continue
+      }
+      for index in textIndices().prefix(count).reversed() { words.remove(at: index) }
+      if !["", "alone", "some"].contains(row.when) { remark = row.when + ": " }
+      return take(row.line, value: nil)
+    }
+  }
+
+  /// Puts right what a command for quotes is given: fields as words, and numbers and texts in place of ids.
+  mutating func settleQuotes() {
+    let command = path.last ?? ""
+    if ["show", "edit", "remove", "rm", "delete", "favorite"].contains(command) {
+      let store = StoreLocation(path: value(of: ["--store"]))
+      let isOwn = !["show", "favorite"].contains(command)
+      guard let all = try? store.quotes(QuoteFilter(pool: isOwn ? .mine : .auto)) else { return }
+      // What follows the id of a quote to edit is its new text.
+      for index in textIndices().prefix(command == "edit" ? 1 : 64)
+      where (try? resolveIDs([words[index]], among: all.ids)) == nil {
+        let number = Int(words[index]) ?? 0
+        let found = number > 0 ? nil : all.searched(words[index])
+        guard let quote = (1...max(1, all.count)).contains(number) ? all.dropFirst(number - 1).first : found?.first,
+          found?.count ?? 1 == 1
+        else { break }
+        words[index] = quote.id.description
+        remark = "“\(String(quote.text.prefix(40)).quotedForMessage)” is it: "
+      }
+    }
+    let first = textIndices().dropFirst(command == "edit" ? 1 : 0).first
+    guard ["list", "edit", "export"].contains(command), let index = first else { return }
+    let parts = words[index].split(separator: "=", maxSplits: 1).map(String.init)
+    if let known = option("--" + parts[0].lowercased()),
+      !known.takesValue || parts.count == 2 || index + 1 < words.count
+    {
+      words.replaceSubrange(index...index, with: ["--" + parts[0].lowercased()] + parts.dropFirst())
+    } else if command == "list" {
+      setCommand(of: ["quotes", "find"] + words)
+    } else {
+      words.insert(command == "edit" ? "--text" : QuoteFormat(rawValue: words[index]) == nil ? "-o" : "-f", at: index)
+    }
+  }
+
   /// Puts right what is not an option: letters, files and other words in the wrong place.
   mutating func settle() {
     settleLetters()
@@ -68,10 +116,7 @@ extension TypedLine {
     if path == ["quote"], texts.count == 1, let first = textIndices().first, Int(words[first]) != nil {
       words.insert("-n", at: first)
     }
-    if path == ["quote"], let first = textIndices().first, ["grep", "search", "look"].contains(words[first]) {
-      words.remove(at: first)
-      setCommand(of: ["quote", "find"] + words)
-    }
+    settleQuotes()
   }
 
   mutating func settleLetters() {
@@ -152,7 +197,7 @@ extension TypedLine {
     if let input = value(of: ["-i", "--input"]), FileEnding(input).kind == .json, value(of: ["--key"]) == nil,
       path.isEmpty
     {
-      words += ["--key", "**", "--replace"]
+      words += ["--key", "**", "--replace", "--keep", "braces", "--keep", "printf"]
     }
     for index in words.indices.dropFirst() where ["-o", "--output"].contains(words[index - 1]) {
       if let sign = RenderCommand.foreignSign(in: words[index]) {

@@ -30,6 +30,8 @@ struct TypedLine {
   var hasNoNewline = false
   /// A line of another program.
   var other: String?
+  /// What is said before the line.
+  var remark = ""
   var options: [CommandOption] = []
 
   /// Conditions of rows for options that have no value.
@@ -219,6 +221,7 @@ struct TypedLine {
   /// Puts all right that can be.
   mutating func mend() {
     useFirstWord()
+    useGroupWord()
     for fault in faults() where fault.isMissingValue {
       guard
         let row = Hints.rows("value").first(where: {
@@ -293,9 +296,9 @@ struct TypedLine {
   /// Makes the line one that the command takes: with a layout that has all of its options, or without one of them.
   ///
   /// - Returns: False if no such line is found.
-  mutating func makeAcceptable() -> Bool {
+  mutating func makeAcceptable(leavingOut: Bool = true) -> Bool {
     if other != nil || Runes.accepts(arguments) { return true }
-    let shorter = withoutOne()
+    let shorter = leavingOut ? withoutOne() : []
     // A layout that was asked for stays, and so do the other options where another layout has them.
     let asksForLayout = words.contains("--layout")
     for line in asksForLayout
@@ -345,10 +348,59 @@ struct TypedLine {
   /// What to type for arguments that only have their words in the wrong places; nil if the command would not take it.
   static func acceptable(_ given: [String]) -> String? {
     // Where a line is only tried, nobody reads what its failure shows.
-    if given.count > longest || isTrying.load(ordering: .relaxed) { return nil }
+    if given.count > longest || isTrying.exchange(true, ordering: .relaxed) { return nil }
+    defer { isTrying.store(false, ordering: .relaxed) }
     var line = TypedLine(given)
     line.mend()
-    return line.makeAcceptable() && line.unused.isEmpty && line.arguments != given ? line.shown : nil
+    return line.unused.isEmpty && line.makeAcceptable(leavingOut: false) && line.arguments != given
+      ? line.remark + line.shown : nil
+  }
+
+  /// Whether a message has a line to type.
+  static func hasLine(_ message: String) -> Bool {
+    [": ", "; ", "? ", ", ", "| ", "* "].contains { message.contains($0 + "runes ") }
+  }
+
+  /// A message about a value, with the line that has one that there is: what it means by the table, the nearest one, the example
+  /// that the message has, or the first of its list.
+  static func completed(_ message: String, _ given: [String]) -> String {
+    if hasLine(message) || given.count > longest || given.contains("--") { return message }
+    func words(after start: String) -> [String] {
+      guard let start = message.firstRange(of: start) else { return [] }
+      let list = message[start.upperBound...].split { "?;:".contains($0) }.first ?? ""
+      return list.replacing("-s ", with: "").replacing(", or ", with: ", ").replacing(" or ", with: ", ").split(
+        separator: ", "
+      ).map(String.init)
+    }
+    let isSetting = given.first == "config"
+    let known =
+      message.contains("range;") || message.contains("such as 17.3mm")
+      ? [] : words(after: "Known: ") + words(after: " expected ")
+    let starts =
+      ["did you mean ", "by its sounds ", "inner diameter: --ring-size "]
+      + (known.isEmpty && !message.contains("`") ? [] : ["such as "])
+    for index in given.indices.dropFirst().reversed() {
+      let (name, value) = (given[index - 1], given[index])
+      guard [" \(value)", "'\(value)'", "“\(value)”"].contains(where: message.contains), !value.hasPrefix("-"),
+        name != "--mode",
+        name.hasPrefix("-") || isSetting && index > 1 || index + 1 == given.count
+      else { continue }
+      let rows = Hints.rows("meant").filter {
+        ($0.words.contains(name[...]) || isSetting && $0.words == ["config"])
+          && ($0.when == "*" || $0.when.split(separator: " ").contains(value.lowercased()[...]))
+      }
+      let first = known.first { $0.hasPrefix(value) || (!isSetting || index > 2) && $0 != "keep" }
+      let number = String(value.prefix { $0.isNumber || $0 == "." })
+      for meant in rows.map(\.line) + starts.compactMap({ words(after: $0).first }) + [first].compactMap(\.self) {
+        let filled = meant.replacing("{value}", with: value).replacing("{number}", with: number)
+        let line =
+          Array(given[..<(meant.hasPrefix("--") ? index - 1 : index)]) + filled.split(separator: " ").map(String.init)
+          + given[(index + 1)...]
+        if Runes.accepts(line) { return message + "; runes " + Hints.shellQuoted(line, limit: 200) }
+      }
+    }
+    let line = given + words(after: "requires ").filter { $0.hasPrefix("--") }
+    return line != given && Runes.accepts(line) ? message + ": runes " + Hints.shellQuoted(line, limit: 200) : message
   }
 
   /// What to type to convert a document, where the arguments name one and a file to write.
