@@ -18,26 +18,22 @@ public struct Picture: Sendable {
 
   /// - Parameters:
   ///   - text: Latin text.
-  ///   - script: The script.
-  ///   - mode: A mode of the script; nil chooses it by the option `lang`.
-  ///   - variant: The letter forms, such as "short-twig"; nil for the usual ones.
+  ///   - script: The script, with what is chosen of it; a mode that is not is chosen by the option `lang`.
   ///   - layout: How the letters are arranged.
   ///   - options: The other options, such as `["color": "#336699", "weight": "bold"]`.
   /// - Throws: `PictureError` for options that are unknown, wrong or contradict each other, and for a text that has nothing to
   ///   draw or does not fit; `RuneKitError` for an unknown mode or variant.
   /// - Complexity: That of drawing it once.
   public init(
-    _ text: String, script: RunicScript = .elder, mode: String? = nil, variant: String? = nil,
-    layout: PictureLayout = .line, options: [String: PictureValue] = [:]
+    _ text: String, script: WritingSystem = .elder, layout: PictureLayout = .line,
+    options: [String: PictureValue] = [:]
   ) throws {
     // The format is that of the method.
     var values = options.filter { $0.key != "format" }.map { (name: $0.key, value: $0.value) }
     values.append(("layout", .text(layout.rawValue)))
     let request = try PictureRequest(values)
-    var system = WritingSystem(script)
-    (system.mode, system.variant) = (mode, variant)
     self.text = PictureText(
-      text, author: request.caption, language: request.language, try system.transliterator(language: request.language),
+      text, author: request.caption, language: request.language, try script.transliterator(language: request.language),
       isProved: layout == .proof)
     self.values = values
     let drawn = try Self.drawn(self.text, values, options["paper"] == nil ? .svg : .pdf)

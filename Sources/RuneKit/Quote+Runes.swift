@@ -6,28 +6,21 @@ extension Quote {
   /// script's mode for its language.
   ///
   /// - Parameters:
-  ///   - script: The script.
+  ///   - script: The script, with what is chosen of it. An inscription is shown as carved only without a mode, and in letter forms
+  ///     that it uses.
   ///   - text: A text to use instead of the quote's own, such as its short form, or nil. It is transliterated even if
   ///     the quote is an inscription.
-  ///   - variant: The letter forms, such as "short-twig"; an inscription is then shown as carved only if it uses these
-  ///     forms.
-  /// - Throws: `RuneKitError` if the script has no such variant.
+  /// - Throws: `RuneKitError` if the script has no such parts.
   /// - Complexity: Linear in the text; the first call for a mode also compiles its table.
-  public func runes(
-    _ script: RunicScript, text: String? = nil, variant: String? = nil
-  ) throws(RuneKitError) -> String {
-    if let carved = carvedRunes(script, text: text, variant: variant) { return carved }
-    let mode = RunicTransliterator.mode(for: script, language: language)
-    let switches = RunicTransliterator.switches(for: script, mode: mode, language: language)
-    return try RunicTransliterator(
-      script: script, mode: mode, options: TransliterationOptions(variant: variant, switches: switches)
-    ).transliterate(text ?? self.text)
+  public func runes(_ script: WritingSystem, text: String? = nil) throws(RuneKitError) -> String {
+    if let carved = carvedRunes(script, text: text) { return carved }
+    return try RunicTransliterator(script, language: language).transliterate(text ?? self.text)
   }
 
-  /// The carved text of an inscription, if it is to be shown for this script, text and variant.
-  package func carvedRunes(_ script: RunicScript, text: String?, variant: String?) -> String? {
-    guard let carved, carved.script == script.rawValue, variant == nil || variant == carved.variant,
-      text == nil || text == self.text
+  /// The carved text of an inscription, if it is to be shown for this script and text.
+  package func carvedRunes(_ system: WritingSystem, text: String?) -> String? {
+    guard let carved, carved.script == system.script.rawValue, system.mode == nil,
+      system.variant == nil || system.variant == carved.variant, text == nil || text == self.text
     else { return nil }
     return carved.runes
   }
@@ -46,5 +39,5 @@ extension QuoteEntry {
   /// ```
   ///
   /// - Complexity: Linear in the text; the first call for a mode also compiles its table.
-  public func runes(_ script: RunicScript) -> String { try! quote.runes(script, text: text) }
+  public func runes(_ script: RunicScript) -> String { try! quote.runes(WritingSystem(script), text: text) }
 }

@@ -19,6 +19,38 @@ extension RunicTransliterator {
   /// - Complexity: Linear in the rows of the mode; well under a millisecond.
   public init(_ mode: RunicMode) { try! self.init(script: mode.script, mode: mode.name) }
 
+  /// Makes a transliterator for a script with what is chosen of it.
+  ///
+  /// ```swift
+  /// try RunicTransliterator(.futhorc).transliterate("thorn")  // "ᚦᚩᚱᚾ"
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - system: The script, and perhaps a mode, letter forms and so on.
+  ///   - language: The language of the text, which chooses the mode if there is none; nil means English.
+  /// - Throws: `RuneKitError` if a part does not fit the mode.
+  /// - Complexity: As `init(script:mode:options:words:pronunciations:)`.
+  public init(_ system: WritingSystem, language: String? = nil) throws(RuneKitError) {
+    self = try system.transliterator(language: language)
+  }
+
+  #if !hasFeature(Embedded)
+    /// Makes a transliterator by any name of its letters, such as one typed by a user.
+    ///
+    /// ```swift
+    /// try RunicTransliterator("viking", language: "non").transliterate("steinn")  // "ᛋᛏᛅᛁᚾ"
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - name: As of ``WritingSystem``: `younger/norse`, `viking`, `Thror's map`.
+    ///   - language: The language of the text, which chooses the mode if the name does not; nil means English.
+    /// - Throws: `WritingSystemError` for a name that no table has, or several have; `RuneKitError` if a part does not fit the mode.
+    /// - Complexity: Linear in the size of the tables.
+    public init(_ name: String, language: String? = nil) throws {
+      try self.init(WritingSystem(named: name), language: language)
+    }
+  #endif
+
   /// Makes a transliterator for a bundled mode, with options.
   ///
   /// ```swift

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// try WritingSystem(named: "hobbit").name                            // "futhorc/english/hobbit"
-/// try WritingSystem(named: "Anglo-Saxon").transliterator().transliterate("thorn")  // "ᚦᚩᚱᚾ"
+/// try RunicTransliterator("Anglo-Saxon").transliterate("thorn")      // "ᚦᚩᚱᚾ"
 /// ```
 ///
 /// The tables say by which names they are known (`@names`). Names are compared without case, accents, spaces, hyphens and
@@ -20,6 +20,17 @@ public struct WritingSystem: Hashable, Sendable {
   public var registry: String?
   /// The year whose spelling is meant, for `younger/norse`.
   public var year: Int?
+
+  /// The Elder Futhark.
+  public static let elder = WritingSystem(.elder)
+  /// The Younger Futhark.
+  public static let younger = WritingSystem(.younger)
+  /// Cirth.
+  public static let cirth = WritingSystem(.cirth)
+  /// The Anglo-Saxon futhorc.
+  public static let futhorc = WritingSystem(.futhorc)
+  /// Medieval runes.
+  public static let medieval = WritingSystem(.medieval)
 
   /// A script in its usual form.
   public init(_ script: RunicScript) { self.script = script }
@@ -61,11 +72,7 @@ public struct WritingSystem: Hashable, Sendable {
   }
 
   /// A transliterator that writes this way.
-  ///
-  /// - Parameter language: The language of the text, for a script without a mode; nil means English.
-  /// - Throws: `RuneKitError` if a part does not fit the mode.
-  /// - Complexity: As `RunicTransliterator.init(script:mode:options:words:pronunciations:)`.
-  public func transliterator(language: String? = nil) throws(RuneKitError) -> RunicTransliterator {
+  package func transliterator(language: String? = nil) throws(RuneKitError) -> RunicTransliterator {
     let mode = mode ?? RunicTransliterator.mode(for: script, language: language)
     var options = options
     options.switches.formUnion(RunicTransliterator.switches(for: script, mode: mode, language: language))

@@ -10,7 +10,6 @@ struct QuoteTransliterator {
   private var modes: [String: String] = [:]
 
   var script: RunicScript { system.script }
-  var variant: String? { system.variant }
 
   /// - Throws: `RuneKitError` if a name is unknown.
   init(_ system: WritingSystem, romanizes: Bool = false, numbers: NumberStyle = .keep) throws {
@@ -28,7 +27,7 @@ struct QuoteTransliterator {
   }
 
   mutating func written(_ entry: QuoteEntry) throws -> Written {
-    if system.mode == nil, let carved = entry.quote.carvedRunes(script, text: entry.text, variant: variant) {
+    if let carved = entry.quote.carvedRunes(system, text: entry.text) {
       return Written(runes: carved, script: script.rawValue)
     }
     let language = entry.quote.languageOrUsual
