@@ -12,22 +12,22 @@ struct RunicEntry: TimelineEntry {
   var date: Date { entry.date }
 }
 
-struct RunicProvider: TimelineProvider {
-  static let group = "group.com.example.runes"
+extension AppGroup {
+  static var container: URL? { FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: name) }
+}
 
-  private var service: QuoteService {
-    let container = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: Self.group)
-    return QuoteService(store: container.map { QuoteStore(folder: $0) }, historyFolder: container?.path)
-  }
+struct RunicProvider: TimelineProvider {
+  private var service: QuoteService { AppGroup.service(in: AppGroup.container) }
 
   func placeholder(in context: Context) -> RunicEntry {
-    RunicEntry(entry: QuoteEntry(quote: Quote(text: "The stone remembers", author: ""), start: 0), script: .elder)
+    let quote = Quote(text: "The stone remembers", author: "")
+    return RunicEntry(entry: QuoteEntry(quote: quote, start: 0), script: AppGroup.choices.script)
   }
 
   func getSnapshot(in context: Context, completion: @escaping @Sendable (RunicEntry) -> Void) {
     Task {
       let today = try? await service.quoteOfTheDay()
-      completion(today.map { RunicEntry(entry: $0, script: .elder) } ?? placeholder(in: context))
+      completion(today.map { RunicEntry(entry: $0, script: AppGroup.choices.script) } ?? placeholder(in: context))
     }
   }
 
@@ -35,8 +35,9 @@ struct RunicProvider: TimelineProvider {
     Task {
       // An error, such as a store that another version wrote, is tried again in an hour and never an empty widget.
       do {
-        let entries = try await service.entries(.daily, count: 7)
-        completion(Timeline(entries: entries.map { RunicEntry(entry: $0, script: .elder) }, policy: .atEnd))
+        let choices = AppGroup.choices
+        let entries = try await service.entries(choices.rhythm, count: choices.rhythm == .daily ? 7 : 24)
+        completion(Timeline(entries: entries.map { RunicEntry(entry: $0, script: choices.script) }, policy: .atEnd))
       } catch {
         completion(Timeline(entries: [placeholder(in: context)], policy: .after(.now.addingTimeInterval(3600))))
       }
@@ -52,8 +53,9 @@ struct RunicWidgetView: View {
       Text(shown.entry.runes(shown.script))
         .font(.custom(RunicFont.stave.name(for: shown.script), size: 22, relativeTo: .title2))
         .minimumScaleFactor(0.6)
+        .foregroundStyle(.white)
         .accessibilityLabel(shown.entry.text)
-      Text(shown.entry.author).font(.caption).foregroundStyle(.secondary)
+      Text(shown.entry.author).font(.caption).foregroundStyle(.white.opacity(0.7))
     }
     .containerBackground(.black, for: .widget)
     .widgetURL(URL(string: "runes://quote/\(shown.entry.quote.id)"))

@@ -42,7 +42,15 @@ enum QuoteWidget {
     print("widget:", Set(drawn).count, "entries, on Friday norse:", week[6].quote.collections.contains("norse"))
   }
 
+  /// The app of Tests/Embedding/App opens links to all quotes, and shares cards.
+  private static func followLink() async throws {
+    let entry = try await QuoteService(store: nil, filter: QuoteFilter(language: "da")).quoteOfTheDay()
+    let quote = try await AppGroup.quote(of: URL(string: "runes://quote/\(entry.quote.id)")!, in: nil)
+    print("linked:", quote == entry.quote, try AppGroup.card(of: entry, in: .younger).starts(with: [0x89, 0x50]))
+  }
+
   static func run() async throws {
+    try await followLink()
     // 2026-03-28 12:00 UTC.
     let clock = LocalClock.fixed(now: 1_774_699_200)
     try await drawWeek(clock)

@@ -1,0 +1,1 @@
+../../App/AppGroup.swift
