@@ -144,7 +144,7 @@ struct ShownQuote {
       object.member("runes", written?.runes)
       object.member("script", writing?.script.rawValue)
       object.member("mode", written?.mode)
-      object.member("variant", writing?.variant)
+      object.member("variant", writing?.system.variant)
       if writing != nil { object.member("font", font ?? RunicFont.stave.rawValue) }
     }
   }
