@@ -1,7 +1,10 @@
 extension WordForms {
-  /// Words of two letters that are words in capitals beside a digit, too: *NO1*, *GO2*.
-  static let smallWords = Set(
-    "as at be by do go he if in is it me my no of on or so to up us we".split(separator: " ").map { Array($0.utf8) })
+  /// Whether two letters are a word in capitals beside a digit, too: *NO1*, *GO2*.
+  static func isSmallWord(_ word: [UInt8]) -> Bool {
+    let words = Array("as at be by do go he if in is it me my no of on or so to up us we".utf8)
+    return word.count == 2
+      && stride(from: 0, to: words.count, by: 3).contains { words[$0] == word[0] && words[$0 + 1] == word[1] }
+  }
 
   /// Whether a word in capitals is unpronounceable, so that its letters are named: it has no vowel, or is short and begins or
   /// ends with two consonants as hardly any word of the lexicon and no Norse name does, such as *GMO* and *OECD*.

@@ -26,7 +26,7 @@ extension Pronouncer {
     _ word: [UInt8], _ capitals: Capitals, isNamed: Bool = false, after expected: HeteronymContext,
     amongSmallLetters: Bool = false, choice: Int
   ) -> Spoken? {
-    let isSpelled = isNamed && word.count > 1 && !WordForms.smallWords.contains(word)
+    let isSpelled = isNamed && word.count > 1 && !WordForms.isSmallWord(word)
     let listed = pronunciations(of: word, isSpelled ? .named : capitals)
     guard let first = listed.first, !first.sounds.isEmpty else { return nil }
     let isChosen = listed.indices.contains(choice - 1)

@@ -294,7 +294,7 @@ GUESSES = [
     ("names elder", 0, ""), ("worksheet -o a.pdf", 64, "ᚠ\\w* -o a.pdf"),
 ]
 for line, code, said in GUESSES:
-    typed = lambda line: subprocess.run(["bash", "-c", line], env=dict(env, RUNES_STORE=store), cwd=os.path.join(work, "guess"), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    typed = lambda line: subprocess.run(["bash", "-c", line], env=dict(env, RUNES_STORE=store, XDG_CONFIG_HOME=os.path.join(work, "guess/settings")), cwd=os.path.join(work, "guess"), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     p = typed("runes " + line)
     err = p.stderr.decode()
     shown = re.search("(?:[;:] |, all: )(runes %s)(?=\n|; as )" % said, err)

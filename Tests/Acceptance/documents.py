@@ -567,7 +567,7 @@ def test_compare():
     check("a table a line", [len(part.splitlines()) for part in got.split("\n\n")] == [4, 4] and "cirth/moria" in got, got)
     check("all modes", len(shell("runes compare --all a")[0].splitlines()) > 25)
     check("what has no rune is said once", len(re.findall("ж", shell("runes compare 'ж ж'")[1])) == 1, shell("runes compare 'ж ж'")[1])
-    for line, way in (("-o t.jpg", r"-o t\.png"), ("-o t.docx", r"\.csv"), ("-f nonsense", "-f csv"), ("-f csv -o t.tsv", "ends in .tsv"), ("--all -s elder", "-s elder")):
+    for line, way in (("-o t.jpg", r"-o t\.png"), ("-o t.docx", r"runes compare hello -o t\.html$"), ("-f nonsense", "-f csv"), ("-f csv -o t.tsv", "ends in .tsv"), ("--all -s elder", "-s elder")):
         check("compare " + line, re.search(way, shell("runes compare hello " + line, 64)[1]))
 
 

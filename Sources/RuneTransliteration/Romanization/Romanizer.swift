@@ -107,8 +107,8 @@ package final class Romanizer: Sendable {
     var used: [(row: Mapping, table: RomanizationTable)] = []
     var apostrophes = piece.filter { $0.isApostrophe }[...]
     var start = 0
-    // What was searched in vain. After a few, nothing more is searched, so that the time stays linear.
-    var missing: [[Unicode.Scalar]] = []
+    // How often a letter was searched in vain. After some, nothing more is searched, so that the time stays linear.
+    var misses = 0
     table.read(word) { source, row in
       var (table, row) = (table, row)
       // A letter of another language with the same script.
@@ -124,9 +124,9 @@ package final class Romanizer: Sendable {
       // What is not read stays as it was written, such as ヶ, which was looked up as ゖ.
       let unread = source.flatMap { $0.scalars }
       var own: Int?
-      if row == nil, missing.count < 16, !missing.contains(unread) {
+      if row == nil, misses < 20 {
         own = piece[start...].firstIndex { prepared([$0], for: table) == unread }
-        if let own { start = own + 1 } else { missing.append(unread) }
+        if let own { start = own + 1 } else { misses += 1 }
       }
       var output = row.map { written($0, of: table) } ?? own.map { [piece[$0]] } ?? unread
       if source.first?.scalars == [RomanizationTable.apostrophe], let sign = apostrophes.popFirst(), row == nil {

@@ -85,7 +85,7 @@ const MOST = 600;
 export const PICTURES = [
   { name: "line", request: {}, shape: 7, formats: ["svg", "pdf", "dxf"], place: "wide" },
   { name: "serpent", request: { layout: "ribbon" }, formats: ["svg", "pdf", "dxf"], most: MOST, place: "tall", choices: ["stone", "shape", "head"] },
-  { name: "circle", request: { layout: "circle", edges: true }, formats: ["svg", "pdf", "dxf"], most: MOST },
+  { name: "circle", request: { layout: "circle", edges: true }, formats: ["svg", "pdf", "dxf"] },
   { name: "outlines", request: { outline: true, align: "center" }, shape: 1.6, formats: ["svg", "pdf", "dxf"] },
   { name: "carved", request: { carved: true, align: "center" }, shape: 3, formats: ["svg", "pdf"], place: "wide", look: "plain" },
   { name: "lines", request: { align: "center" }, shape: 1.2, formats: ["svg", "pdf", "dxf"] },
