@@ -1048,7 +1048,7 @@ def check_pictures(browser: Browser, address: str, folder: pathlib.Path) -> None
         browser.until(f"!document.querySelector('[data-picture={name}]').dataset.stale", f"{name} is drawn")
     shown, refused = (browser.run(f"[...document.querySelectorAll('#wall figure')].filter((one) => one.querySelector('img').hidden === {hidden})"
                                   ".map((one) => one.dataset.picture)") for hidden in ("false", "true"))
-    check("long texts are in lines", shown, ["line", "outlines", "carved", "lines", "card"])
+    check("long texts are in lines and a spiral", shown, ["line", "circle", "outlines", "carved", "lines", "card"])
     check("and not in what has a single one, which says so", browser.run(
         f"{json.dumps(refused)}.filter((name) => document.querySelector(`[data-picture=${{name}}] .left-out`).textContent.includes('600'))"), refused)
     sizes = browser.run("Promise.all([...document.querySelectorAll('#wall img:not([hidden])')].map((one) => one.decode()"
