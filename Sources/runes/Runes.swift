@@ -62,6 +62,7 @@ struct Runes: ParsableCommand {
       arguments[0] = "scripts"
     }
     try refuseReplacedInput(arguments)
+    try refuseTwoOutputs(arguments)
     let typed = arguments
     let meaning = FirstWord(arguments)
     if let meaning, meaning.isRefused { throw Failure(.usage, meaning.line) }
@@ -116,6 +117,20 @@ struct Runes: ParsableCommand {
         + "as text: put -- before it")
   }
 
+  /// Refuses two files to write, of which one would not be: `-o a.svg -o b.png`, `-o a.svg b.png`.
+  private static func refuseTwoOutputs(_ arguments: [String]) throws {
+    var outputs = GivenFiles(arguments).outputs
+    let isWord =
+      outputs.count == 1 && arguments.dropLast().last == outputs[0] && FileEnding(arguments.last).kind == .picture
+      && FirstWord.words(of: arguments).count > command(of: arguments).path.count + 1
+    if isWord { outputs.append(arguments.last!) }
+    guard outputs.count > 1, !arguments.contains("--"), TypedLine(arguments).option("-o") != nil else { return }
+    let others = arguments.filter { !(outputs + ["-o", "--output"]).contains($0) && !$0.hasPrefix("--output=") }
+    let lines = outputs.map { "runes " + Hints.shellQuoted(others + ["-o", $0], limit: 200) }
+    let way = isWord ? "; as text: put -- before it" : ""
+    throw Failure(.usage, "-o names one file, not \(outputs.count): \(lines.joined(separator: " && "))\(way)")
+  }
+
   /// The arguments of the command that draws or that shows a quote, where those of a text ask for a picture; or the run of pandoc
   /// for a document.
   private static func route(_ arguments: [String]) throws -> (arguments: [String], pandoc: PandocRun?) {
@@ -162,10 +177,10 @@ struct Runes: ParsableCommand {
       if argument.utf8.starts(with: "-n".utf8), Int(value) != nil {
         arguments += ["-n", String(value)]
       } else if argument.utf8.first == 0x2D, ["-o", "-i"].contains(argument.prefix(2)), !value.isEmpty,
-        value.first == "=" || value.contains(".")
+        "=:".contains(value.first!) || value.contains(".")
       {
-        // -o=a.png, -oa.png
-        arguments += [String(argument.prefix(2)), String(value.first == "=" ? value.dropFirst() : value)]
+        // -o=a.png, -o:a.png, -oa.png
+        arguments += [String(argument.prefix(2)), String("=:".contains(value.first!) ? value.dropFirst() : value)]
       } else if argument.utf8.count == 2, TypedLine.units.contains(argument[...]), lengthFlags.contains(option),
         let number = arguments.last, number.utf8.allSatisfy({ $0 < 0x3A }), number.utf8.first != 0x2D
       {

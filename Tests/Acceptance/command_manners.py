@@ -133,7 +133,7 @@ ROWS = [
     (["quote", "--format", "{athor}"], 64, "did you mean author"),
     (["quote", "--latin", "--runes"], 64, "cannot be combined"),
     # To the parser, these are bundles of flags, among them -h for help.
-    (["-thing"], 64, r"^runes: “-thing” begins with a dash; put -- before such a text\n$"),
+    (["-thing"], 64, r"^runes: “-thing” begins with a dash; put -- before such a text: runes -- -thing\n$"),
     (["-hx"], 64, r"“-hx” begins with a dash; put -- before"),
     (["-qh", "x"], 64, r"“-qh” begins with a dash; put -- before"),
     (["quotes", "add", "-dash3"], 64, r"“-dash3” begins with a dash; put -- before"),
@@ -277,12 +277,14 @@ for args, said in OPTIONS:
 # ---- a word that is not a command, or a value that there is not, gets a line that works when it is typed
 os.makedirs(os.path.join(work, "guess"))
 write("guess/names.txt", "Anna\nTim\n")
+write("guess/letter.txt", "the ring\n")
 write("guess/two.csv", "name,grade\nAnna,3\n")
 write("guess/en.json", '{"quit":"Quit {name}"}\n')
 store = os.path.join(work, "guess/quotes.json")
-run(["quotes", "add", "Be bold", "--author", "Anna", "--store", store])
+run(["quotes", "add", "Be bold", "--author", "Anna", "--collection", "poems", "--store", store])
+check("a seed is for a random quote", all(text(["quote", "--seed", seed]) == text(["quote", "random", "--seed", seed]) for seed in ("1", "2", "3")) and text(["quote", "--seed", "1"]) != text(["quote", "--seed", "2"]))
 GUESSES = [
-    ("quotes mine", 64, "quotes list --mine"), ("quotes all", 64, "quotes list --all"), ("quote this week", 64, "quote -n 7"), ("quote again", 64, "quote random"), ("quote next", 64, "quote tomorrow"), ("quotes change 1 --author Bob", 64, r"quotes edit \w{26} --author Bob"),
+    ("render --date 2026-12-24 -o a.svg", 64, "render --date 2026-12-24 -o a.svg --quote"), ("quote --all", 0, "quotes list --all"), ("quotes mine", 64, "quotes list --mine"), ("quotes all", 64, "quotes list --all"), ("quote this week", 64, "quote -n 7"), ("quote again", 64, "quote random"), ("quote next", 64, "quote tomorrow"), ("quotes change 1 --author Bob", 64, r"quotes edit \w{26} --author Bob"),
     ("quotes rename 1 'Be bolder'", 64, r"quotes edit \w{26} --text 'Be bolder'"), ("quotes edit bold source=Poem", 64, r"quotes edit \w{26} --source Poem"), ("quotes fav 1", 64, r"quotes favorite \w{26}"), ("quotes unfavorite 1", 64, r"quotes favorite --off \w{26}"),
     ("quotes clear", 64, r"quotes remove --language '\*' --dry-run"), ("quotes delete --all", 64, r"quotes remove --language '\*' --dry-run"), ("quotes backup", 64, "quotes export -o my-quotes.json"), ("quotes list bold", 64, "quotes find bold"), ("quotes export a.csv", 64, "quotes export -o a.csv"),
     ("quotes export --md", 64, "quotes export -f markdown"), ("quotes --count", 64, r"quotes \| wc -l"), ("quote 2 days ago", 0, ""), ("quote 12-24", 0, ""), ("quote --from 2026-12-24", 64, "quote 2026-12-24"), ("quotes edit 1 --no-author", 64, r"quotes edit \w{26} --unset author"), ("quote christmas", 64, "quote 25 December"),
@@ -291,6 +293,10 @@ GUESSES = [
     ("x --circumference 54mm -o a.dxf", 64, "x --ring-size 54 -o a.dxf"), ("render x --ring US7 -o a.svg", 64, "render x --ring-size US7 -o a.svg"), ("x --size 54 -o a.dxf", 64, "x --width 54mm -o a.dxf"), ("-s gandalf x", 64, "-s hobbit x"), ("-s swedish x", 64, "-s younger/short-twig x"), ("--german Straße", 64, "--lang de Straße"),
     ("-i names.txt --separate -o names.svg", 64, "-i names.txt -o '{text}.svg'"), ("-i two.csv", 64, "-i two.csv --column name"), ("-i en.json", 64, r"-i en.json --key '\*\*' --replace --keep braces --keep printf"), ("md names.txt -o out.md", 64, "-i names.txt -o out.md"), ("epub names.txt", 0, "-i names.txt"), ("hello names.txt", 0, ""), ("hello names.txt -o out.txt", 64, "-i names.txt -o out.txt"),
     ("check Óðinn", 0, "explain Óðinn"), ("normalize ᛅᚾᚾᛅ", 0, "read ᛅᚾᚾᛅ"), ("quiz", 0, "scripts elder"), ("fehu", 0, "scripts elder"), ("update", 0, "--version"), ("examples", 0, "help"), ("date 2024-06-12", 0, "2024-06-12 --numbers words"), ("ring-size 54", 0, "hello --layout ring --ring-size 54"),
+    ("names.txt two.csv -o all.txt", 64, "-i names.txt -o all.txt"), ("names.txt letter.txt -o all.txt", 64, "-i names.txt -i letter.txt -o all.txt"), ("x -o a.svg -o b.png", 64, "x -o a.svg && runes x -o b.png"), ("x -o a.svg b.png", 64, "x -o a.svg && runes x -o b.png"),
+    ("-s hungarian x", 64, "--lang hu x"), ("-s german x", 64, "--lang de x"), ("x -O out.txt", 64, "x -o out.txt"), ("x --stone", 64, "x --layout stone"), ("-hello", 64, "-- -hello"), ("render -s elder -hello world", 64, "render -s elder -- -hello world"), ("'-5 degrees'", 64, "-- '-5 degrees'"),
+    ("x --height 0 -o a.svg", 64, "x --height 20mm -o a.svg"), ("x --height '1/4\"' -o a.svg", 64, "x --height 6.35mm -o a.svg"), ("x --ring-size 80 -o a.dxf", 64, "x --ring-size 25.5mm -o a.dxf"),
+    ("quotes collections rename poems verse", 64, "quotes edit --where collection=poems --collection verse"), ("quotes rename-collection verse poems", 64, "quotes edit --where collection=verse --collection poems"), ("quotes collections remove poems", 64, "quotes edit --where collection=poems --unset collections"),
     ("names elder", 0, ""), ("worksheet -o a.pdf", 64, "ᚠ\\w* -o a.pdf"),
 ]
 for line, code, said in GUESSES:
@@ -303,6 +309,16 @@ for line, code, said in GUESSES:
         kept = open(os.path.join(work, "guess/names.txt")).read()
         p = typed(shown[1])
         check("the line for %s works" % line, p.returncode == 0 and open(os.path.join(work, "guess/names.txt")).read() == kept, (shown[1], p.stderr))
+# ---- the same where the line is a pipe, or has standard input
+os.mkdir(os.path.join(work, "guess/folder"))
+write("guess/folder/a.txt", "the ring\n")
+address = "https://example.com/q.txt"
+for line, said in (("echo hi | runes draw x.png", "runes -o x.png"), ("echo hi | runes -o x.docx", "runes | pandoc -o x.docx"), ("echo hi | runes --line-by-line", "runes"), *((f"runes -i letter.txt -o o.{end}", f"runes -i letter.txt | pandoc -o o.{end}") for end in ("docx", "epub", "odt")),
+                   ("runes -i folder", "cat folder/* | runes"), ("runes explain -i folder/", "cat folder/* | runes explain"), (f"runes quotes import {address}", f"curl -L {address} | runes quotes import -"), (f"runes import {address}", f"curl -L {address} | runes quotes import -")):
+    p = typed(line)
+    check("a guess: %s" % line, re.search("(?:[;:] |pandoc, )" + re.escape(said) + "(?=\n)", p.stderr.decode()), p.stderr)
+    p = typed("curl() { echo Be brave; }; echo hi | { %s; }" % said)
+    check("the line for %s works" % line, p.returncode == 0 and (" -o " not in said or os.path.exists(os.path.join(work, "guess", said.split()[-1]))), (said, p.stderr))
 # ---- lines to type run nothing of the texts and names in them, whatever shell they are pasted into
 hit = os.path.join(work, "hit")
 PAYLOADS = ["x;>hit;", "$(>hit)", "`>hit`", "x'\u0301;>hit;'\u0301", "x\u0d4e;>hit", "x\n>hit\n", "=x;>hit", "'\u200d|>hit #"]
@@ -331,7 +347,7 @@ for args, line in ((["novel", "p.md", "-o", "p.md"], "runes -o p.md -i p.md"), (
     rc, out, err = run(args)
     check("the input of %s is kept" % args, rc == 64 and open(path).read() == "The ring\n" and f": {line}; as text" in err, (rc, err))
     check("the line for %s" % args, run(line.split()[1:])[0] == 0 and open(path).read() != "The ring\n")
-for joined in ("-o=p.png", "-op.png"):
+for joined in ("-o=p.png", "-o:p.png", "-op.png"):
     check(joined, run(["hello", joined])[0] == 0 and open(os.path.join(work, "p.png"), "rb").read(4) == b"\x89PNG")
     os.remove(os.path.join(work, "p.png"))
 for name, given, kept in (("m.yml", "ring: Hello {name}\n", "ring: ᚺᛖᛚᛚᛟ {name}\n"), ("m.properties", "a.b=Hello {0}\n", "a.b=ᚺᛖᛚᛚᛟ {0}\n"), ("m.strings", '"a" = "Hello %@";\n', '"a" = "ᚺᛖᛚᛚᛟ %@";\n'),

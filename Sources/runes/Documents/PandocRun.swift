@@ -25,8 +25,7 @@ struct PandocRun {
     let writesText = [.page, .markup].contains(self.output.kind) || self.output.name == "txt"
     if isDocument, self.output.name == "pdf" {
       throw Failure(
-        .dataError,
-        "\(input.path.quotedForMessage) is a document: \(Self.pipe(input.path, self.output.path))")
+        .dataError, "\(input.path.quotedForMessage) is a document: \(Self.pipe(input.path, self.output.path))")
     }
     // Markdown does not become reStructuredText by its ending.
     let isOther = input.kind != self.output.kind || input.kind == .markup && input.format != self.output.format

@@ -56,8 +56,7 @@ enum TerminalCheck {
     }
     if !missing.isEmpty {
       throw Failure(
-        .dataError,
-        "no font has \(missing.joined(separator: " or ")); install one with `runes fonts install`")
+        .dataError, "no font has \(missing.joined(separator: " or ")); install one with `runes fonts install`")
     }
   }
 }

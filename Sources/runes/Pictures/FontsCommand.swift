@@ -212,9 +212,9 @@ struct FontFacts {
       if let url = metrics.licenseURL { fields.append(("license URL", url)) }
       if let designer = metrics.designer { fields.append(("designer", designer)) }
       fields += [
-        ("units per em", Self.text(metrics.unitsPerEm)), ("ascent", Self.text(metrics.ascent)),
-        ("descent", Self.text(metrics.descent)), ("ink from", Self.text(metrics.inkBottom)),
-        ("ink to", Self.text(metrics.inkTop)),
+        ("units per em", "\(Int(metrics.unitsPerEm))"), ("ascent", "\(Int(metrics.ascent))"),
+        ("descent", "\(Int(metrics.descent))"), ("ink from", "\(Int(metrics.inkBottom))"),
+        ("ink to", "\(Int(metrics.inkTop))"),
       ]
     } else {
       let stave = StrokeFont.stave
@@ -229,8 +229,6 @@ struct FontFacts {
     }
     fields += [("runic letters", "\(runic)"), ("cirth", "\(cirth)")]
   }
-
-  private static func text(_ number: Double) -> String { "\(Int(number))" }
 
   var json: String {
     let object = JSONWriter.object { object in

@@ -47,8 +47,6 @@ struct RenderCommand: ParsableCommand {
         "-o takes \(sign) for no text: -o \(output.replacing(sign, with: "{text}").shellPath), or {line} for its number"
       )
     }
-    try source.check()
-    try batch.check(output: output, hasText: !source.text.isEmpty, hasQuote: source.quote)
     let values = self.options.values + (source.scriptOptions.lang.map { [("lang", .text($0))] } ?? [])
     if let input = batch.input, batch.column != nil || output?.contains("{") == true {
       let transliterator = try source.scriptOptions.transliterator()

@@ -151,23 +151,22 @@ extension PictureRequest {
   ///
   /// - Parameter output: The file to write, whose ending decides the format unless that is given.
   init(_ values: [(name: String, value: PictureValue)], output: String?) throws {
-    if case .text(let size)? = values.first(where: { $0.name == "size" })?.value, size.first?.isNumber == true {
-      let isRing = values.contains { $0.name == "layout" && $0.value == .text("ring") }
+    func given(_ name: String) -> String? { values.first { $0.name == name }?.value.textOrNumber }
+    if let size = given("size"), size.first?.isNumber == true {
+      let isRing = given("layout") == "ring"
       throw Failure(
         .usage,
         "--size is the name of a card's size, not \(size.quotedForMessage), which is for \(isRing ? "--ring-size" : "--width")"
       )
     }
-    if case .text(let size)? = values.first(where: { $0.name == "ringSize" })?.value, RingSize(size) == nil,
-      (13...26).contains(Double(size) ?? 0)
-    {
+    if let size = given("ringSize"), RingSize(size) == nil, let number = Double(size), (13...300).contains(number) {
+      // Beyond the European sizes, which are circumferences.
+      let inside = number > 76 ? "\((number / .pi * 10).rounded() / 10)" : size
       throw Failure(
         .usage,
-        "--ring-size \(size.shellWord) is not a ring size; as an inner diameter: --ring-size \(size.shellWord)mm")
+        "--ring-size \(size.shellWord) is not a ring size; as an inner diameter: --ring-size \(inside.shellWord)mm")
     }
-    if case .text(let font)? = values.first(where: { $0.name == "font" })?.value, RunicFont(rawValue: font) == nil,
-      let letters = TypedLine.letters(font)
-    {
+    if let font = given("font"), RunicFont(rawValue: font) == nil, let letters = TypedLine.letters(font) {
       throw Failure(.usage, "--font \(font.shellWord) is not a font; as letters: -s \(letters.shellWord)")
     }
     try self.init(values)
@@ -187,8 +186,7 @@ extension PictureRequest {
     // Devices, pipes and names without an extension do not determine a format.
     case nil where !isGiven && name.dropFirst().contains("."):
       throw Failure(
-        .usage,
-        "-o \(output.quotedForMessage): unknown extension; expected svg, png, pdf or dxf, or give --format")
+        .usage, "-o \(output.quotedForMessage): unknown extension; expected svg, png, pdf or dxf, or give --format")
     default: break
     }
   }

@@ -64,6 +64,7 @@ struct QuoteCommand: ParsableCommand {
   func run() throws {
     try OutputFile.refuseKeptFile(output, store: choice.store.store)
     let job = try job()
+    if TextMeaning.given == ["quote", "--all"] { note("one of all quotes; to list them: runes quotes list --all") }
     try OutputFile.collectStandardOutput(named: output) { try job.run() }
   }
 

@@ -40,18 +40,13 @@ struct QuoteFormatter {
 
   /// The runes, the Latin text, its meaning, and the credit.
   func block(runes: String?, text: String, quote: Quote) -> String {
-    var parts: [String] = []
-    if let runes { parts.append(lines(of: runes.madeHarmless).map { styled($0, "1;33") }.joined(separator: "\n")) }
-    parts.append(lines(of: text.madeHarmless).joined(separator: "\n"))
-    if let gloss = quote.gloss {
-      parts.append(lines(of: "(\(gloss.madeHarmless))").map { styled($0, "2") }.joined(separator: "\n"))
-    }
     let credit = Self.credit(of: quote)
-    if !credit.isEmpty {
-      parts.append(
-        lines(of: "— " + credit, indent: 2).map { styled($0, "3") }.joined(separator: "\n"))
-    }
-    return parts.joined(separator: "\n") + "\n"
+    let parts = [
+      runes.map { lines(of: $0.madeHarmless).map { styled($0, "1;33") } }, lines(of: text.madeHarmless),
+      quote.gloss.map { lines(of: "(\($0.madeHarmless))").map { styled($0, "2") } },
+      credit.isEmpty ? nil : lines(of: "— " + credit, indent: 2).map { styled($0, "3") },
+    ]
+    return parts.compactMap(\.self).joined().joined(separator: "\n") + "\n"
   }
 
   /// A quote in a list: a prefix of its id, the text, the author.

@@ -44,7 +44,6 @@ struct QuoteRequest {
     let text = words.joined(separator: " ").prefix(40)
     let sought = words.dropFirst(["of", "by", "from", "about", "grep"].contains(name) ? 1 : 0).joined(separator: " ")
     let shown = "“\(String(text).quotedForMessage)”"
-    let commands = QuotesCommand.names
     let days = NamedDay.written(plain.joined(separator: " "), today: LocalClock.system.today)
     if days.count == 1 { return try take(["\(days[0])"]) }
     if days.count > 1 {
@@ -72,7 +71,7 @@ struct QuoteRequest {
       throw Failure(
         .usage, "\(shown) has more than one word; as a text: runes -- quote \(Hints.shellQuoted(words, limit: 120))")
     }
-    if let near = commands.first(where: { editDistance($0, name) <= 2 }), name.count > 3 {
+    if let near = QuotesCommand.names.first(where: { editDistance($0, name) <= 2 }), name.count > 3 {
       throw Failure(
         .usage, "unknown quotes command \(word.quotedForMessage): \(TextMeaning.line(replacing: word, with: [near]))")
     }
@@ -151,6 +150,7 @@ struct QuoteRequest {
   private func chosenPick(_ settings: Settings) -> QuoteRequestOptions.Pick {
     if let pick { return pick }
     if date != nil || id != nil { return .today }
+    if seed != nil { return .random }
     return settings["pick"].flatMap(QuoteRequestOptions.Pick.init) ?? .today
   }
 
@@ -299,10 +299,8 @@ struct NamedDay {
   /// can be either. Without a year it is the next such day.
   static func written(_ text: String, today: CivilDate?) -> [CivilDate] {
     let parts = text.lowercased().split { " ,./-".contains($0) }
-    let months = [
-      "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
-      "december",
-    ]
+    let months = "january february march april may june july august september october november december".split(
+      separator: " ")
     guard let today, (2...3).contains(parts.count) else { return [] }
     if parts.count == 3, parts[1].hasPrefix("day"), parts[2] == "ago", let days = Int(parts[0]), days < 36_600 {
       return [today.advanced(byDays: -days)].compactMap(\.self)

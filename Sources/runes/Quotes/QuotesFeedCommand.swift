@@ -77,12 +77,7 @@ struct Feed {
   let format: FeedFormat
   let quotes: [ShownQuote]
 
-  var text: String {
-    switch format {
-    case .ics: calendar
-    case .atom: atom
-    }
-  }
+  var text: String { format == .ics ? calendar : atom }
 
   /// An entry: its day, a title, the full text, and a permanent id.
   private struct Item {

@@ -38,6 +38,10 @@ struct QuotesImportCommand: ParsableCommand {
   }
 
   private func add(_ file: String) throws {
+    if file.contains("://"), !InputFile.exists(file) {
+      let line = TextMeaning.line(replacing: file, with: ["-"])
+      throw Failure(.noInput, "\(file.quotedForMessage) is not a file: curl -L \(file.shellWord) | \(line)")
+    }
     let store = try self.store.location.required()
     let bytes =
       file == "-"

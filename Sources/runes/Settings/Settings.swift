@@ -10,31 +10,27 @@ struct Settings {
   struct Definition {
     var name: String
     /// The allowed values; empty allows any.
-    var values: [String]
-    var meaning: String
+    var values: [String] = []
     /// The environment variable that overrides the file.
     var variable: String?
-
-    init(_ name: String, values: [String] = [], variable: String? = nil, _ meaning: String) {
-      self.name = name
-      self.values = values
-      self.variable = variable
-      self.meaning = meaning
-    }
+    var meaning: String
   }
 
   static let definitions = [
-    Definition("script", variable: "RUNES_SCRIPT", "the letters to write: a name of `runes scripts`"),
+    Definition(name: "script", variable: "RUNES_SCRIPT", meaning: "the letters to write: a name of `runes scripts`"),
     Definition(
-      "font", values: RunicFont.allCases.map(\.rawValue), "the font of `render --text` and `fonts check`"),
-    Definition("size", values: QuoteCard.Size.allCases.map(\.rawValue), "the size of a card"),
-    Definition("pick", values: ["daily", "hourly", "random"], "the quote that `runes quote` shows"),
-    Definition("pool", values: QuoteFilter.Pool.allCases.map(\.rawValue), "which quotes to choose from"),
-    Definition("collection", "the collection to draw from"),
-    Definition("language", "the language of the quotes, as a BCP 47 tag"),
+      name: "font", values: RunicFont.allCases.map(\.rawValue), meaning: "the font of `render --text` and `fonts check`"
+    ),
+    Definition(name: "size", values: QuoteCard.Size.allCases.map(\.rawValue), meaning: "the size of a card"),
+    Definition(name: "pick", values: ["daily", "hourly", "random"], meaning: "the quote that `runes quote` shows"),
+    Definition(name: "pool", values: QuoteFilter.Pool.allCases.map(\.rawValue), meaning: "which quotes to choose from"),
+    Definition(name: "collection", meaning: "the collection to draw from"),
+    Definition(name: "language", meaning: "the language of the quotes, as a BCP 47 tag"),
     Definition(
-      "color", values: QuoteFormatter.Color.allCases.map(\.rawValue), "when to color quotes; auto means on a terminal"),
-    Definition("schedule.DAYS", "the collection for a weekday (friday), a day (06-17) or a range (12-01..12-31)"),
+      name: "color", values: QuoteFormatter.Color.allCases.map(\.rawValue),
+      meaning: "when to color quotes; auto means on a terminal"),
+    Definition(
+      name: "schedule.DAYS", meaning: "the collection for a weekday (friday), a day (06-17) or a range (12-01..12-31)"),
   ]
 
   static let schedulePrefix = "schedule."

@@ -44,7 +44,9 @@ struct Arguments {
     }
     let name = first.count > 40 ? first.prefix(39).description.onOneLine + "…" : first.onOneLine
     let isKnown = line.makeAcceptable() && line.hasWork
-    if !name.hasPrefix("--"), name.count > 2, line.unused.first?.first == first, !line.hasText {
+    if !name.hasPrefix("--"), name.count > 2, line.unused.first?.first == first, line.texts.isEmpty,
+      line.value(of: ["-i", "--input"]) == nil
+    {
       throw Failure(.usage, "unknown option \(name); if it is a text: runes -- \(Hints.shellQuoted([name]))")
     }
     guard isKnown else { throw Failure(.usage, "unknown option \(name); \(own.help)") }

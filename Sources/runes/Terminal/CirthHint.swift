@@ -3,8 +3,6 @@ import RuneSystem
 
 /// A hint, shown once per terminal session, that few fonts have the private-use characters of Cirth.
 enum CirthHint {
-  static let text = "Cirth needs a font: install one with `runes fonts install`, or add -f braille to a text"
-
   /// Shows the hint after writing Cirth to a terminal, unless this session has shown it.
   static func giveOnce(for script: String) {
     guard script == RunicScript.cirth.rawValue, OpenFile.standardOutput.isTerminal, !FontsCommand.isInstalled,
@@ -17,6 +15,6 @@ enum CirthHint {
     guard (try? AtomicFile.makeFolders(folder)) != nil,
       (try? AtomicFile.replace(path, with: session, newMode: 0o600, durability: .relaxed)) != nil
     else { return }
-    note(text)
+    note("Cirth needs a font: install one with `runes fonts install`, or add -f braille to a text")
   }
 }

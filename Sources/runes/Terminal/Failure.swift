@@ -42,7 +42,8 @@ extension Failure {
     }
     if let tag = Hints.languageTag(error.name), error.reason == .unknown {
       self.init(
-        .usage, "\(error.name.madeHarmless) is a language, not letters: --lang \(tag), and by its sounds -s elder/sound"
+        .usage,
+        "-s \(error.name.madeHarmless) is a language, not letters: --lang \(tag), and by its sounds -s elder/sound"
       )
       return
     }
@@ -81,7 +82,12 @@ extension Failure {
 
   /// The error for a text that begins with a dash.
   static func beginsWithDash(_ text: String) -> Failure {
-    Failure(.usage, "“\(text.quotedForMessage)” begins with a dash; put -- before such a text")
+    // What follows -- is the text.
+    let others = TextMeaning.given.prefix { $0 != text }
+    let words = TextMeaning.given[others.count...]
+    let isLast = !words.isEmpty && !words.dropFirst().contains { $0.first == "-" }
+    let line = isLast ? ": runes " + Hints.shellQuoted(others + ["--"] + words, limit: 200) : ""
+    return Failure(.usage, "“\(text.quotedForMessage)” begins with a dash; put -- before such a text\(line)")
   }
 }
 

@@ -165,16 +165,14 @@ extension FileEnding {
       return "-o \(named("svg"))"
     case .document, .latex:
       if isOfText {
-        if let line = TypedLine.ofDocument(TextMeaning.given), name != "doc" { return "with pandoc, \(line)" }
-        if input == nil, !text.isEmpty, name != "doc" {
-          let others = TextMeaning.given.filter {
-            ![path, "--output=" + path, "-o", "--output", "render"].contains($0)
-          }
-          let line = Hints.shellQuoted(others, limit: 200)
-          return "with pandoc, runes \(line.isEmpty ? words : line) | pandoc -o \(path.shellPath)"
+        let file = name == "doc" ? renamed("docx") : path
+        // What pandoc does not read goes to it in runes.
+        if let input, (try? PandocRun(GivenFiles(["-i", input, "-o", file]))) != nil {
+          return "with pandoc, \(TypedLine.readingDocument(input, to: file))"
         }
-        return
-          "with pandoc, runes -i \((input ?? "book.md").shellWord) -o \(name == "doc" ? named("docx") : path.shellPath)"
+        let others = TextMeaning.given.filter { ![path, "--output=" + path, "-o", "--output", "render"].contains($0) }
+        let words = others.isEmpty && !OpenFile.standardInput.isPiped ? ["hello"] : others
+        return "with pandoc, \(Hints.shellQuoted(["runes"] + words, limit: 200)) | pandoc -o \(file.shellPath)"
       }
       if hasPictures { return "-o \(named("html"))" }
     case .page where writer == .export: return "-o \(named("md"))"

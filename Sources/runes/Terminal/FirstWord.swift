@@ -15,7 +15,8 @@ struct FirstWord {
   ///
   /// - Parameter arguments: The arguments of the process.
   init?(_ arguments: [String]) {
-    guard let first = arguments.first, first.utf8.count < 24, Hints.mayHave(first), !Self.isQuiet(arguments),
+    guard let first = arguments.first, first.utf8.count < 24, Hints.mayHave(first),
+      !arguments.contains(where: ["--", "-q", "--quiet"].contains),
       first.utf8.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || $0 == UInt8(ascii: "-") }),
       first.first != "-"
     else { return nil }
@@ -68,23 +69,25 @@ struct FirstWord {
       case "stone" where !words.isEmpty && TextMeaning.signum(words) != nil && !GivenFiles(rest).isPicture:
         command = ["stones"]
       case "rune":
-        guard words.count == 1, let script = Self.script(ofRune: words[0]) else { continue }
+        let script = RunicScript.allCases.first { script in
+          (try? BundledTables.script(script))?.letters.contains { [$0.name] == words.map { $0.lowercased() } } == true
+        }
+        guard let script else { continue }
         line = "“\(first)” was taken as text; for the runes: runes scripts \(script)"
         return
-      case "write", "read": break
-      case "draw" where !words.isEmpty: break
-      case "alone" where words.isEmpty: break
-      case "one" where words.count == 1: break
+      case "write", "read",
+        "alone" where words.isEmpty, "one" where words.count == 1:
+        break
+      case "draw" where !words.isEmpty, "some" where !words.isEmpty, "runes" where isRunic: break
       case "data" where words.count == 1 && [.json, .table].contains(FileEnding(words[0]).kind): break
       case "name" where words.count == 1 && words[0].contains { $0.isUppercase || $0.isWhitespace }: break
       case "name" where !words.isEmpty && TextMeaning.signum(words) != nil: break
-      case "some" where !words.isEmpty: break
+      case "url" where words.count == 1 && words[0].contains("://"): break
       case "number" where words.count == 1 && Int(words[0]) != nil: break
       case "day" where words.count == 1 && CivilDate(words[0]) != nil: break
       case "foreign" where words.count == 1 && !BundledSounds.isEnglishWord(words[0].lowercased()): break
       case "signum" where !words.isEmpty && TextMeaning.signum(words) != nil: break
       case "photo" where words.contains { [.photo, .picture].contains(FileEnding($0).kind) }: break
-      case "runes" where isRunic: break
       default: continue
       }
       // What a tool will cut is never guessed at.
@@ -150,13 +153,6 @@ struct FirstWord {
     return nil
   }
 
-  /// The script that has a letter of this name; nil if there is none.
-  private static func script(ofRune name: String) -> RunicScript? {
-    RunicScript.allCases.first { script in
-      (try? BundledTables.script(script))?.letters.contains { $0.name == name.lowercased() } == true
-    }
-  }
-
   /// Words between a text and a name of letters, and words after such a name.
   static let links = ["to", "in", "as", "into"], kinds = ["runes", "letters", "script"]
 
@@ -215,11 +211,6 @@ struct FirstWord {
       defer { isValue = false }
       return !isValue
     }
-  }
-
-  /// Whether nothing is to be said.
-  private static func isQuiet(_ arguments: [String]) -> Bool {
-    arguments.contains { ["--", "-q", "--quiet"].contains($0) }
   }
 
   /// Whether a tool will cut what is written.

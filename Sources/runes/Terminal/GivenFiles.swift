@@ -1,7 +1,7 @@
 /// The files that the arguments of `runes TEXT` name, found without a parser: they decide what the command does.
 struct GivenFiles {
   private(set) var inputs: [String] = []
-  private(set) var output: String?
+  private(set) var outputs: [String] = []
   private(set) var format: String?
   private(set) var isPlain = false
   /// Metadata of a document, as pandoc takes it.
@@ -21,7 +21,7 @@ struct GivenFiles {
       let value: () -> String? = { parts.count == 2 ? parts[1] : left.popFirst() }
       switch parts.first ?? "" {
       case "-i", "--input": inputs += value().map { [$0] } ?? []
-      case "-o", "--output": output = value()
+      case "-o", "--output": outputs += value().map { [$0] } ?? []
       case "-f", "--format": format = value()
       case "-M", "--metadata": metadata += value().map { [$0] } ?? []
       case "--plain": isPlain = true
@@ -29,6 +29,8 @@ struct GivenFiles {
       }
     }
   }
+
+  var output: String? { outputs.last }
 
   /// Whether a picture is to be drawn.
   var isPicture: Bool {

@@ -92,7 +92,13 @@ enum InputFile {
       if try file.status().isFolder { throw FileError(operation: "read", path: path, number: EISDIR) }
       return try body(file)
     } catch {
-      throw Failure(.noInput, "cannot open \(path.quotedForMessage): \(error.reason)")
+      let others = TextMeaning.given.filter { ![path, "-i", "--input"].contains($0) }
+      let line = Hints.shellQuoted(["runes"] + others, limit: 200)
+      let way =
+        error.number == EISDIR
+        ? "; its files: cat \((path.last == "/" ? String(path.dropLast()) : path).shellPath)/* | \(line)"
+        : path.contains("://") ? "; runes opens files: curl -L \(path.shellWord) | \(line)" : ""
+      throw Failure(.noInput, "cannot open \(path.quotedForMessage): \(error.reason)\(way)")
     }
   }
 }

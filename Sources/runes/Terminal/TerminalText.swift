@@ -18,13 +18,10 @@ enum Terminal {
     if environment("NO_COLOR") != nil { return false }
     guard let kind = environment("TERM"), kind != "dumb" else { return false }
     if environment("COLORTERM") != nil || kind.contains("color") { return true }
-    let known = [
-      "xterm", "screen", "tmux", "rxvt", "linux", "konsole", "alacritty", "kitty", "foot", "wezterm", "ghostty", "vte",
-      "cygwin", "ansi", "st",
-    ]
+    let known = "xterm screen tmux rxvt linux konsole alacritty kitty foot wezterm ghostty vte cygwin ansi st"
     // The family is the part before a hyphen or dot, as in "xterm-kitty" and "screen.xterm".
     let family = kind.prefix { $0 != "-" && $0 != "." }
-    return known.contains { $0 == family }
+    return known.split(separator: " ").contains(family)
   }
 }
 

@@ -37,8 +37,7 @@ struct TextMeaning {
     else { return noteLanguage(words, script) }
     if meaning.isOfLetters, FirstWord.isCut(given), words.count > 1 {
       throw Failure(
-        .usage,
-        "“\(meaning.word.quotedForMessage)” is not cut by a guess; \(meaning.way); as text: put -- before it")
+        .usage, "“\(meaning.word.quotedForMessage)” is not cut by a guess; \(meaning.way); as text: put -- before it")
     }
     if words.count > 1, meaning.isDocument || output != nil && meaning.replacement?.first == "-i" {
       throw Failure(.usage, "“\(meaning.word.quotedForMessage)” is a file; \(meaning.way); as text: put -- before it")
@@ -87,12 +86,6 @@ struct TextMeaning {
 
   /// The command line with an option more.
   static func line(adding words: [String]) -> String { "runes " + Hints.shellQuoted(given + words, limit: 120) }
-
-  /// The command line as one that writes a text in several letters.
-  static var comparing: String {
-    let others = given.first == "translit" ? Array(given.dropFirst()) : given
-    return "runes compare " + Hints.shellQuoted(others, limit: 200)
-  }
 
   /// - Parameter command: What is typed before the text; only `runes` itself has other meanings than files.
   init?(of words: [String], _ command: String, hasScript: Bool, output: String?, isFile: (String) -> Bool) {
@@ -230,8 +223,9 @@ struct TextMeaning {
         word: name, way: "to read the file: \(command) -i \(Hints.shellQuoted([name]))\(to)", replacement: ["-i", name])
     }
     guard words.count <= 2, let name = words.first, mayBeFile(name), isFile(name) else { return nil }
-    let isBoth = words.count > 1 && isFile(words[1])
-    let to = words.count > 1 && !isBoth ? words[1] : output
+    let others = words.dropFirst().filter(isFile)
+    let isBoth = !others.isEmpty && FileEnding(others[0]).kind == FileEnding(name).kind
+    let to = words.count > 1 && others.isEmpty ? words[1] : output
     if words.count > 1, !mayBeFile(words[1]) || !words[1].contains(".") { return nil }
     let shown = Hints.shellQuoted([name]) + (isBoth ? " -i \(Hints.shellQuoted([words[1]]))" : "")
     let ending = name.split(separator: ".").last?.lowercased() ?? ""
@@ -242,7 +236,7 @@ struct TextMeaning {
       : "\(command) -i \(shown)" + (to.map { " -o \(Hints.shellQuoted([$0]))" } ?? "")
     var meaning = Self(
       word: name, way: "to read the file\(documents.contains(ending) ? " " : ": ")\(line)",
-      replacement: words.count > 1 ? nil : ["-i", name])
+      replacement: words.count > 1 && others.isEmpty ? nil : ["-i", name])
     meaning.isDocument = documents.contains(ending)
     return meaning
   }

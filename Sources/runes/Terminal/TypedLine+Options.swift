@@ -75,55 +75,42 @@ extension TypedLine {
   }
 
   func isMeant(_ when: Substring, _ fault: Fault) -> Bool {
-    let value = fault.value
-    func isOneOf(_ words: String) -> Bool {
-      value.map { words.split(separator: " ").contains($0.lowercased()[...]) } ?? false
-    }
+    let value = fault.value ?? ""
     switch when {
-    case "any": return value != nil
-    case "unit": return value.map { isValue($0) && $0.last?.isLetter == true } ?? false
-    case "list":
-      return value.map { $0.split(separator: ",").contains { (try? WritingSystem(named: String($0))) != nil } } ?? false
-    case "letters": return value.flatMap(Self.letters) != nil
-    case "language":
-      return value.map {
-        Hints.languageTag($0) != nil || Hints.rows("language").contains { $0.words[0] == value![...] }
-      } ?? false
-    case "edition": return isOneOf("rundata transliteration translit")
-    case "layout": return value.map { text in PictureLayout.allCases.contains { $0.rawValue == text } } ?? false
+    case "any": return fault.value != nil
+    case "unit": return isValue(value) && value.last?.isLetter == true
+    case "list": return value.split(separator: ",").contains { (try? WritingSystem(named: String($0))) != nil }
+    case "letters": return Self.letters(value) != nil
+    case "language": return Hints.rows("language").contains { $0.words.contains(value.lowercased()[...]) }
+    case "layout": return PictureLayout(rawValue: value) != nil
     case "circle": return words.contains { $0 == "circle" || $0 == "--circle" }
     case "ring": return words.contains { $0.hasPrefix("--ring") || $0 == "ring" }
-    case "latin": return isOneOf("latin text english en")
     case "file":
-      return value.map { InputFile.exists($0) || $0.dropFirst().contains(".") && !$0.contains(" ") && !isValue($0) }
-        ?? false
-    case "format": return isOneOf("png svg pdf dxf txt html json csv")
-    case "number": return value.map { Double($0) != nil } ?? false
-    case "flag": return value == nil || !isValue(value!) && (try? InkColor("", value!)) == nil
-    case "color": return value.map { (try? InkColor("", $0)) != nil } ?? false
-    case "table": return value != nil && words.contains { [.table, .sheet].contains(FileEnding($0).kind) }
-    case "last": return value.map { Double($0) == nil } ?? true
-    case "numbers": return isOneOf("words roman keep")
-    case "utf8": return isOneOf("utf-8 utf8")
-    case "length": return value.map(isValue) ?? false
-    case "box": return value.flatMap(Self.box) != nil
+      return InputFile.exists(value) || value.dropFirst().contains(".") && !value.contains(" ") && !isValue(value)
+    case "number": return Double(value) != nil
+    case "flag": return !isValue(value) && (try? InkColor("", value)) == nil
+    case "color": return (try? InkColor("", value)) != nil
+    case "table": return fault.value != nil && words.contains { [.table, .sheet].contains(FileEnding($0).kind) }
+    case "last": return Double(value) == nil
+    case "length": return isValue(value)
+    case "box": return Self.box(value) != nil
     case "icon":
-      let sides = value?.lowercased().split(separator: "x").compactMap { Int($0) } ?? []
+      let sides = value.lowercased().split(separator: "x").compactMap { Int($0) }
       return sides.count == 2 && sides[0] <= 512 && sides[0] == sides[1]
     case "find": return path.last == "find"
-    case "date": return value.map { CivilDate($0) != nil } ?? false
-    case "size": return value.map { $0.count > 1 && RingSize($0) != nil } ?? false
+    case "date": return CivilDate(value) != nil
+    case "size": return value.count > 1 && RingSize(value) != nil
     case "page": return self.value(of: ["-i", "--input"]) != nil && !GivenFiles(words).isPicture
     case "input": return self.value(of: ["-i", "--input"]) != nil || texts.contains(where: InputFile.exists)
     case "picture": return GivenFiles(words).isPicture
     case "output": return GivenFiles(words).output != nil
-    case "exists": return value.map(InputFile.exists) ?? false
-    case "ipa":
-      return value.map { $0.unicodeScalars.contains { "əɛɔɪʊʌæɑɒʃʒθðŋɡɹˈː".unicodeScalars.contains($0) } } ?? false
-    case "runes": return value.map { Hints.runes(in: $0.unicodeScalars).any } ?? false
-    case "sign": return isOfColumns && value.map { $0.count < 3 && !$0.contains(where: \.isLetter) } ?? false
+    case "exists": return InputFile.exists(value)
+    case "ipa": return value.unicodeScalars.contains { "əɛɔɪʊʌæɑɒʃʒθðŋɡɹˈː".unicodeScalars.contains($0) }
+    case "runes": return Hints.runes(in: value.unicodeScalars).any
+    case "sign": return isOfColumns && (1...2).contains(value.count) && !value.contains(where: \.isLetter)
     case "column": return isOfColumns
-    default: return true
+    case "": return true
+    default: return when.split(separator: "|").contains(value.lowercased()[...])
     }
   }
 
@@ -196,9 +183,7 @@ extension TypedLine {
       } else {
         filterAfter = program
         // What writes the file in place of the command.
-        if line.contains("{file}"), let index = words.firstIndex(where: ["-o", "--output"].contains) {
-          words.removeSubrange(index..<min(index + 2, words.count))
-        }
+        if line.contains("{file}") { words.removeOption(["-o", "--output"]) }
       }
       return
     }
@@ -217,10 +202,9 @@ extension TypedLine {
     }
     if row.line.hasPrefix("-o {name}") { example = after.last }
     if fault.option.contains("dir")
-      || line == "-o {each}" && !words.contains(where: { $0.contains("%") || $0.contains("{") }),
-      let index = words.firstIndex(where: { ["-o", "--output"].contains($0) })
+      || line == "-o {each}" && !words.contains(where: { $0.contains("%") || $0.contains("{") })
     {
-      words.removeSubrange(index..<min(index + 2, words.count))
+      words.removeOption(["-o", "--output"])
     }
     for names in [["-o", "--output"], ["--layout"], ["--divider"], ["-s", "--script"]]
     where self.value(of: names) != nil {
@@ -229,34 +213,26 @@ extension TypedLine {
       let both = [self.value(of: names) ?? "", after.dropFirst(index + 1).first ?? ""].joined(separator: "/")
       if names[0] == "-s", (try? WritingSystem(named: both)) != nil { continue }
       if names[0] == "-s" { unused.append([fault.option] + after[index...].dropFirst().prefix(1)) }
-      after.removeSubrange(index..<min(index + 2, after.count))
+      after.removeOption([names[0]])
     }
     after.removeAll { option($0)?.takesValue == false && words.contains($0) }
     // A size takes the place of an example.
-    if after.first == "--ring-size", let example = words.firstIndex(of: "--ring-size") {
-      words.removeSubrange(example..<min(example + 2, words.count))
-    }
+    if after.first == "--ring-size" { words.removeOption(["--ring-size"]) }
     // Options that are repeated where others have a list.
     if let option = after.first, option == "--collection", let value {
       after = value.split(separator: ",").flatMap { [option, String($0)] }
     }
     words.insert(contentsOf: after, at: min(fault.index, words.count))
-    if fault.option.hasPrefix("--unit"), let value {
-      addUnit(value)
-      // DXF is in millimeters.
-      let files = GivenFiles(words)
-      if files.format == "dxf" || FileEnding(files.output).name == "dxf", !value.hasPrefix("m") {
-        unused.append([fault.option, value])
-      }
-    }
-  }
-
-  /// Adds a unit to lengths that have none.
-  mutating func addUnit(_ name: String) {
-    let unit = ["in": "in", "mi": "mm", "ce": "cm", "pi": "px", "po": "pt"][name.prefix(2)] ?? name
+    guard fault.option.hasPrefix("--unit"), let value else { return }
+    let unit = ["in": "in", "mi": "mm", "ce": "cm", "pi": "px", "po": "pt"][value.prefix(2)] ?? value
     for index in words.indices.dropFirst()
     where ["--width", "--height", "--rune-height"].contains(words[index - 1]) && Double(words[index]) != nil {
       words[index] += unit
+    }
+    // DXF is in millimeters.
+    let files = GivenFiles(words)
+    if files.format == "dxf" || FileEnding(files.output).name == "dxf", !value.hasPrefix("m") {
+      unused.append([fault.option, value])
     }
   }
 
@@ -279,13 +255,10 @@ extension TypedLine {
       texts = texts.filter { Hints.runes(in: $0.unicodeScalars).any }
     }
     // The options of the line that are given, too.
-    for names in [["-o", "--output"], ["--layout"], ["--ring-size"], ["-s", "--script"]] {
-      guard let start = parts.firstIndex(where: names.contains), rest.contains(where: names.contains) else { continue }
-      parts.removeSubrange(start..<min(start + 2, parts.count))
-    }
+    for names in [["-o", "--output"], ["--layout"], ["--ring-size"], ["-s", "--script"]]
+    where rest.contains(where: names.contains) { parts.removeOption(names) }
     // The name of a picture is one, too.
-    if texts.count > 1, let file = texts.last, FileEnding(file).kind == .picture, let index = parts.firstIndex(of: "-o")
-    {
+    if let file = texts.last, FileEnding(file).kind == .picture, let index = parts.firstIndex(of: "-o") {
       parts[index + 1] = file
       texts.removeLast()
     }
@@ -333,7 +306,8 @@ extension TypedLine {
       ("{number}", value.map { String($0.prefix { $0.isNumber || $0 == "." }) }),
       ("{dpi}", value.flatMap(Double.init).map { "\(Int($0 * 96))" }),
       ("{tag}", value.map { Hints.languageTag($0) ?? $0 } ?? "en"), ("{divider}", Hints.divider(value ?? "")),
-      ("{name}", stem), ("{value}", value ?? "VALUE"), ("{option}", String(option.drop { $0 == "-" })),
+      ("{first}", texts.first), ("{last}", texts.last), ("{name}", stem), ("{value}", value ?? "VALUE"),
+      ("{option}", String(option.drop { $0 == "-" })),
       ("{file}", self.value(of: ["-o", "--output"])?.shellPath ?? "bind.svg"), ("{each}", each),
       ("{words}", isForShell ? texts.joined(separator: " ").shellWord : texts.joined(separator: " ")),
       ("{bound}", word.contains("{bound}") ? Self.bound(texts) ?? Self.bound(["tho"]) : nil),
@@ -388,5 +362,13 @@ extension TypedLine {
     let unit = parts[1].drop { $0.isNumber || $0 == "." }
     let width = Double(parts[0]) == nil ? parts[0] : parts[0] + (unit.isEmpty ? "px" : unit)
     return (String(width), unit.isEmpty ? parts[1] + "px" : String(parts[1]))
+  }
+}
+
+extension [String] {
+  /// Removes the first of options that have a value, with that.
+  mutating func removeOption(_ names: [String]) {
+    guard let index = firstIndex(where: names.contains) else { return }
+    removeSubrange(index..<Swift.min(index + 2, count))
   }
 }

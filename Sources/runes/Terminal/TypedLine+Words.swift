@@ -45,7 +45,9 @@ extension TypedLine {
         words.removeFirst()
         return take(row.line + " -n " + number, value: nil)
       case "signum" where TextMeaning.signum(Array(others)) == nil: continue
-      case "alone" where !isAlone, "runes" where !isRunic, "data" where others.isEmpty, "rune", "stone": continue
+      case "alone" where !isAlone, "runes" where !isRunic, "data" where others.isEmpty, "rune", "stone",
+        "url" where others.first?.contains("://") != true, "file" where !others.contains(where: InputFile.exists):
+        continue
       case "number" where others.count != 1 || Int(others.first!) == nil: continue
       case "alone":
         isChanged = true
@@ -60,7 +62,7 @@ extension TypedLine {
 
   /// Does what the word after the name of a group says, if it names a command of it by another name.
   mutating func useGroupWord() {
-    guard path.count == 1, !isOfText else { return }
+    guard path.count == 1 || path.last == "collections", !isOfText else { return }
     let texts = texts
     for row in Hints.rows("word") where isHere(row) {
       let count = [2, 1].first { texts.count >= $0 && row.words.contains(texts.prefix($0).joined(separator: "-")[...]) }
@@ -145,7 +147,9 @@ extension TypedLine {
     }
     if let index = indices.first {
       do { _ = try WritingSystem(named: words[index + 1]) } catch {
-        if let meant = error.suggestions.first { words[index + 1] = meant.name; isChanged = true }
+        if Hints.languageTag(words[index + 1]) == nil, let meant = error.suggestions.first {
+          words[index + 1] = meant.name; isChanged = true
+        }
       }
     } else if isOfText, isChanged, let meaning = FirstWord.letters(texts), hasInput || meaning.rest.count > 0 {
       let text = Set(textIndices())

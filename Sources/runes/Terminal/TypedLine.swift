@@ -209,11 +209,8 @@ struct TypedLine {
   mutating func useOtherNames() {
     if words.count > Self.longest { return }
     for _ in words.indices {
-      let found = faults()
-      guard
-        let (fault, row) = zip(found, found.map { row(for: $0, onlyOtherNames: true) }).first(where: { $0.1 != nil }),
-        let row
-      else { return }
+      let rows = faults().compactMap { fault in row(for: fault, onlyOtherNames: true).map { (fault, $0) } }
+      guard let (fault, row) = rows.first else { return }
       replace(fault, by: row)
     }
   }
@@ -222,12 +219,9 @@ struct TypedLine {
   mutating func mend() {
     useFirstWord()
     useGroupWord()
+    let rows = Hints.rows("value").filter { $0.when == "=" && isHere($0) }
     for fault in faults() where fault.isMissingValue {
-      guard
-        let row = Hints.rows("value").first(where: {
-          $0.when == "=" && $0.words.contains(fault.option[...]) && isHere($0)
-        })
-      else { continue }
+      guard let row = rows.first(where: { $0.words.contains(fault.option[...]) }) else { continue }
       words.replaceSubrange(fault.index...fault.index, with: row.line.split(separator: " ").map(String.init))
       isChanged = true
       break
@@ -300,19 +294,15 @@ struct TypedLine {
     if other != nil || Runes.accepts(arguments) { return true }
     let shorter = leavingOut ? withoutOne() : []
     // A layout that was asked for stays, and so do the other options where another layout has them.
-    let asksForLayout = words.contains("--layout")
-    for line in asksForLayout
-      ? shorter : withOtherLayouts() + shorter + shorter.prefix(4).flatMap({ $0.withOtherLayouts() })
-    where Runes.accepts(line.arguments) {
-      self = line
-      return true
-    }
-    if asksForLayout { for line in withOtherLayouts() where Runes.accepts(line.arguments) { self = line; return true } }
+    let lines =
+      words.contains("--layout")
+      ? shorter + withOtherLayouts()
+      : withOtherLayouts() + shorter + shorter.prefix(4).flatMap { $0.withOtherLayouts() }
     // Pairs of more would take too long.
-    for line in shorter.prefix(8).flatMap({ $0.withoutOne().prefix(8) }) where Runes.accepts(line.arguments) {
-      self = line; return true
-    }
-    return false
+    let pairs = shorter.prefix(8).flatMap { $0.withoutOne().prefix(8) }
+    guard let line = (lines + pairs).first(where: { Runes.accepts($0.arguments) }) else { return false }
+    self = line
+    return true
   }
 
   /// The line with each of the layouts that alone have one of its options.
@@ -322,9 +312,7 @@ struct TypedLine {
     }.flatMap { option in
       option.layouts.prefix(3).map { layout in
         var line = self
-        if let index = line.words.firstIndex(of: "--layout") {
-          line.words.removeSubrange(index..<min(index + 2, line.words.count))
-        }
+        line.words.removeOption(["--layout"])
         line.words += ["--layout", layout.rawValue]
         return line
       }
@@ -377,7 +365,7 @@ struct TypedLine {
       message.contains("range;") || message.contains("such as 17.3mm")
       ? [] : words(after: "Known: ") + words(after: " expected ")
     let starts =
-      ["did you mean ", "by its sounds ", "inner diameter: --ring-size "]
+      ["did you mean ", "not letters: ", "inner diameter: --ring-size "]
       + (known.isEmpty && !message.contains("`") ? [] : ["such as "])
     for index in given.indices.dropFirst().reversed() {
       let (name, value) = (given[index - 1], given[index])
@@ -403,18 +391,10 @@ struct TypedLine {
     return line != given && Runes.accepts(line) ? message + ": runes " + Hints.shellQuoted(line, limit: 200) : message
   }
 
-  /// What to type to convert a document, where the arguments name one and a file to write.
-  static func ofDocument(_ given: [String]) -> String? {
-    if given.count > longest { return nil }
-    var line = TypedLine(given)
-    line.mend()
-    guard line.path.isEmpty, let pandoc = try? PandocRun(GivenFiles(line.words)), pandoc.takesFlags else { return nil }
-    return line.shown
-  }
-
   /// The line typed, reading a document, of which pandoc makes another.
   static func readingDocument(_ path: String, to output: String) -> String {
-    let given = TextMeaning.given.count > longest ? [path] : TextMeaning.given.filter { $0 != output }
+    var given = TextMeaning.given.count > longest ? [path] : TextMeaning.given
+    if GivenFiles(given).output != output { given.removeAll { $0 == output } }
     let isInput = given.contains { ["-i", "--input"].contains($0) }
     var line = given.flatMap { $0 == path && !isInput ? ["-i", path] : [$0] }
     if GivenFiles(line).output == nil { line += ["-o", output] }
@@ -460,8 +440,6 @@ struct TypedLine {
 
   /// What was left out, for a message.
   var leftOut: String { unused.map { Hints.shellQuoted($0, limit: 40) }.joined(separator: ", ") }
-
-  var hasText: Bool { !texts.isEmpty || value(of: ["-i", "--input"]) != nil }
 
   /// Whether there is anything to do.
   var hasWork: Bool {

@@ -51,14 +51,13 @@ struct ExplainCommand: ParsableCommand {
     let stones = attested ? try AttestedSpellings(transliterator).attestations(in: text) : nil
     var document = ExplanationText(explanation, width: .max).document(language: transliterator.writtenLanguage)
     if let stones { document.notes += stones.map(\.note) + [StoneReport.source] }
-    if kind == .page {
-      try OpenFile.standardOutput.write(TextTable.page([document], title: text))
-    } else if kind == .markup {
-      try OpenFile.standardOutput.write(document.markdown)
-    } else if kind == .json {
-      try OpenFile.standardOutput.write(
-        ExplanationJSON.line(explanation) { json in stones.map { Attestation.write($0, to: &json) } })
-    } else {
+    let output = OpenFile.standardOutput
+    switch kind {
+    case .page: try output.write(TextTable.page([document], title: text))
+    case .markup: try output.write(document.markdown)
+    case .json:
+      try output.write(ExplanationJSON.line(explanation) { json in stones.map { Attestation.write($0, to: &json) } })
+    default:
       let width = terminalWidth()
       var lines = ExplanationText(explanation, width: width).lines
       if let stones {
@@ -67,7 +66,7 @@ struct ExplainCommand: ParsableCommand {
         for stone in stones { lines += hanging(stone.note.madeHarmless, by: 2, width: width) }
         lines += hanging(StoneReport.source, by: 2, width: width)
       }
-      try OpenFile.standardOutput.write(lines.joined(separator: "\n") + "\n")
+      try output.write(lines.joined(separator: "\n") + "\n")
     }
   }
 }

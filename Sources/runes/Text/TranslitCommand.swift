@@ -92,7 +92,7 @@ struct TranslitCommand: ParsableCommand {
   @Argument(help: "The text; several words are joined by spaces. - reads standard input.") var text: [String] = []
 
   func validate() throws {
-    let given = givenFields
+    let given = givenFields.map(\.flag)
     if given.count > 1 { throw Failure(.usage, "\(given[0]) and \(given[1]) cannot be combined") }
     let hasFields = !given.isEmpty
     if column.isEmpty, let flag = table.givenFlag { throw Failure(.usage, "\(flag) requires --column") }
@@ -119,8 +119,8 @@ struct TranslitCommand: ParsableCommand {
           .usage, "--keep \(kept.quotedForMessage) cannot be combined with --json, --alternatives, --attested or -0")
       }
     }
-    if let flag = given.first {
-      if json || jsonLean { throw Failure(.usage, "\(flag) writes the format of the input; remove --json") }
+    if let flag = given.first, json || jsonLean {
+      throw Failure(.usage, "\(flag) writes the format of the input; remove --json")
     }
     if alternatives {
       let isTable = !column.isEmpty || !key.isEmpty
@@ -132,10 +132,8 @@ struct TranslitCommand: ParsableCommand {
         throw Failure(.usage, "--alternatives writes each word on its own lines; remove --divider")
       }
     }
-    if attested, !alternatives {
-      if json || jsonLean || hasFields || null || !source.input.isEmpty {
-        throw Failure(.usage, "--attested cannot be combined with other inputs and output formats")
-      }
+    if attested, !alternatives, json || jsonLean || hasFields || null || !source.input.isEmpty {
+      throw Failure(.usage, "--attested cannot be combined with other inputs and output formats")
     }
     let hasText = !text.isEmpty && text != ["-"]
     if hasText, let flag = ((source.input.isEmpty ? [] : ["-i"]) + given).first {
@@ -160,11 +158,9 @@ struct TranslitCommand: ParsableCommand {
   }
 
   /// The flags given that say what the input is.
-  private var givenFields: [String] {
-    let flags = [
-      ("--column", !column.isEmpty), ("--key", !key.isEmpty), ("--subtitles", subtitles), ("--html", html),
-    ]
-    return flags.filter(\.1).map(\.0)
+  private var givenFields: [(flag: String, kind: FileEnding.Kind)] {
+    (column.isEmpty ? [] : [("--column", .table)]) + (key.isEmpty ? [] : [("--key", .json)])
+      + (subtitles ? [("--subtitles", .cues)] : []) + (html ? [("--html", .page)] : [])
   }
 
   /// The command with what the endings of its files say.
@@ -201,14 +197,7 @@ struct TranslitCommand: ParsableCommand {
   /// Chooses how a kind of file is written.
   private mutating func write(_ kind: FileEnding.Kind, _ ending: FileEnding) throws {
     let given = givenFields.first
-    let written: FileEnding.Kind? =
-      switch given {
-      case "--html": .page
-      case "--subtitles": .cues
-      case "--column": .table
-      case "--key": .json
-      default: nil
-      }
+    let written = given?.kind
     let shown = ending.path.quotedForMessage
     let isText = kind == .text || kind == .markup && written == nil
     if let written, !isText {
@@ -217,7 +206,7 @@ struct TranslitCommand: ParsableCommand {
       if !isSame, ending.kind != .text {
         throw Failure(
           .usage,
-          "\(given ?? "") writes the format of the input, not .\(ending.name): -o \(ending.named(other?.name ?? "txt"))"
+          "\(given?.flag ?? "") writes the format of the input, not .\(ending.name): -o \(ending.named(other?.name ?? "txt"))"
         )
       }
     } else if written == nil {

@@ -11,8 +11,9 @@ extension WritingSystem {
     if let name, name.contains(","), parts.isEmpty, mode == nil,
       name.split(separator: ",").allSatisfy({ (try? WritingSystem(named: String($0))) != nil })
     {
+      let others = TextMeaning.given.drop { $0 == "translit" }
       throw Failure(
-        .usage, "-s takes one name; for several: \(TextMeaning.comparing)")
+        .usage, "-s takes one name; for several: runes compare \(Hints.shellQuoted(Array(others), limit: 200))")
     }
     self =
       try name.map { try WritingSystem(named: $0) } ?? settings?.writingSystem(hasMode: mode != nil) ?? .init(.usual)
