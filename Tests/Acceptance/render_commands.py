@@ -218,7 +218,8 @@ ROWS = [
     ("a band\'s width without a unit", R("--ring-size", "7", "--height", "6"), 64, "", r"--height \'6\': give a unit"),
     ("a unit with a space", R("--ring-size", "18 MM"), 0, SVG, r"strip 61\.26 ×"),
     ("a ring too small for the screen", R("--ring-size", "3", "--height", "1mm", "-o", file("ring.png"), "--dpi", "72"), 0, "", "a larger --dpi or --weight bold"),
-    *[("no size " + size, R("--ring-size", size), 64, "", "expected 7 or us7") for size in ("usN", "us17", "eu7", "eu77", "ukZ+7", "77", "7px", "", "Ñ", "-3")],
+    *[("no size " + size, R("--ring-size", size), 64, "", "expected 7 or us7") for size in ("usN", "us17", "eu7", "eu77", "ukZ+7", "7px", "", "Ñ", "-3")],
+    ("a circumference beyond the European sizes", R("--ring-size", "77"), 64, "", "--ring-size 24.5mm"),
     ("a size on a line", R("--layout", "line", "--ring-size", "7"), 64, "", "--ring-size has no effect with --layout line; it applies to ring"),
     ("a circle of a finger's size", R("--layout", "circle", "--ring-size", "7"), 64, "", "--ring-size has no effect with --layout circle"),
     ("a strip without crosses", R("--ring-size", "7", "--no-cross", "--engrave"), 0, r"(?s)\A(?!.*data-c=\"16ED\")", "59.13"),
@@ -240,7 +241,7 @@ ROWS = [
     ("a serpent in all its parts", R("--layout", "ribbon", "--cross", "--head", "pr4", "--tail", "pointed", "--weight", "bold", "--ends", "round", "--mirror"), 0, SVG, None),
     ("a cross without a field", R("--layout", "ribbon", "--shape", "wave", "--cross"), 64, "", "--cross requires --shape arch"),
     ("a long text on a wave", ["render", "the quick brown fox " * 24, "--layout", "ribbon", "--shape", "wave"], 65, "", "the limit is 110; use --shape spiral or --layout circle --shape spiral"),
-    ("a book on a ribbon", ["render", "-", "--layout", "ribbon"], 65, "", "the limit is 600", "the quick fox " * 300),
+    ("a book on a ribbon", ["render", "-", "--layout", "ribbon"], 65, "", "too long for this ribbon: 3901 signs; use --layout circle --shape spiral", "the quick fox " * 300),
     *[("a whole stone, " + " ".join(f), R("--layout", "stone", *f, "-q"), 0, r"(?s)radialGradient.*stroke-opacity", None) for f in (
         [], ["--stone", "boulder"], ["--stone", "slab", "--carved", "slate"], ["--color", "red"], ["--background", "none"], ["--background", "#123"], ["--mirror"])],
     ("a stone asked for by its form", R("--layout", "ribbon", "--stone", "stub"), 0, r"(?s)data-runes-stone=\"stub\".*radialGradient", None),
@@ -446,7 +447,7 @@ if len(os.listdir(file("thousand"))) != 1000 or thousand > max(2, 50 * one):
 for args, code, expected in (
     (["--input", file("header.csv"), "--column", "name", "-o", "{name}.dxf"], 0, "only the header row"),
     (["--column", "name"], 64, "--column requires --input"),
-    (["--input", file("names.csv"), "-o", "{name}.dxf"], 64, "-o .{name}.dxf. --column name"),
+    (["--input", file("names.csv"), "-o", "{name}.dxf"], 64, "-o '{name}.dxf' --column name"),
     (["--input", file("names.csv"), "--column", "name"], 64, "requires -o with a pattern"),
     (["--input", file("names.csv"), "--column", "name", "-o", "x.dxf"], 64, "requires -o with a pattern"),
     (["--input", file("names.csv"), "--column", "name", "-o", "{name.dxf"], 64, "has no }"),
