@@ -45,7 +45,7 @@ enum AppGroup {
   /// The quote as a PNG to share.
   static func card(of entry: QuoteEntry, in script: RunicScript) throws -> Data {
     let card = try Picture(
-      entry.text, script: script, layout: .card,
+      entry.text, script: WritingSystem(script), layout: .card,
       options: ["lang": .text(entry.quote.language ?? "en"), "caption": .text(entry.author)])
     return Data(try card.png())
   }
