@@ -16,7 +16,7 @@ extension Pronouncer {
   /// - Parameters:
   ///   - word: Lower-case ASCII letters and apostrophes.
   ///   - capitals: Which of the letters are capitals.
-  ///   - isNamed: Whether it is the names of its letters, so not the article *a*; two letters only if they are no small word.
+  ///   - isNamed: Whether it is the names of its letters, so not the article *a*; of two letters only those that are not a small word.
   ///   - expected: What the preceding word says about it.
   ///   - amongSmallLetters: Whether the preceding word is not in capitals.
   ///   - choice: The number of the wanted pronunciation, from 1; 0 chooses by the preceding word.

@@ -314,7 +314,7 @@ class Picture(NamedTuple):
         suffix, own = os.path.splitext(path)[1].lower(), _SUFFIXES.get(self.type, ".txt")
         if suffix not in ("", own):
             way = f"make it with format={suffix[1:]!r}, or " if suffix in _SUFFIXES.values() else ""
-            raise ValueError(f"{os.fspath(path)!r} is no name for a picture of {self.type}; {way}save it as {own}")
+            raise ValueError(f"{os.fspath(path)!r} does not name a picture of {self.type}; {way}save it as {own}")
         temporary = f"{os.fspath(path)}.{os.getpid()}"
         try:
             with open(temporary, "xb") as file:

@@ -64,7 +64,7 @@ func resolveIDs(
     let match = found[text[...]]
     if let id = match?.first, match?.count == 1 { return id }
     let shown = "“\(text.quotedForMessage)”"
-    if let line = TypedLine.acceptable(TextMeaning.given) { throw Failure(.usage, "\(shown) is no id; \(line)") }
+    if let line = TypedLine.acceptable(TextMeaning.given) { throw Failure(.usage, "\(shown) is not an id; \(line)") }
     if let count = match?.count, count > 0 {
       throw Failure(.usage, "\(count) ids begin with \(shown); give more characters")
     }
