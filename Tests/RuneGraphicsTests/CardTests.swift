@@ -207,6 +207,21 @@ struct CardTests {
     #expect(size != .inline || drawn.scene.width == 1042)
   }
 
+  /// A strip of more than 24 letters would be many times as long as high: it is broken, into larger runes the shorter it is.
+  @Test func anInlineTextIsNoRibbon() throws {
+    func drawn(_ letters: String) throws -> QuoteCard.Drawing {
+      try QuoteCard(size: .inline).drawing(letters: letters, font: Stave.all)
+    }
+    var last = 72.0
+    for times in 1...6 {
+      let drawn = try drawn(Array(repeating: Self.words, count: times).joined(separator: " "))
+      #expect(drawn.scene.width < 5 * drawn.scene.height, "\(times)")
+      #expect((27...last).contains(drawn.runeHeight), "\(times): \(drawn.runeHeight)")
+      last = drawn.runeHeight
+    }
+    #expect(try drawn("ᚦᛖ ᚲᚹᛁᚲ ᛒᚱᛟᚹᚾ ᚠᛟᚲᛊ").runeHeight == 72)
+  }
+
   /// A few words spread over a line would have large gaps, so they are centered; dividers are spread as spaces are.
   @Test func fewWordsAreNotSpread() throws {
     let text = "ᚨ ᚷᛟᛟᛞ ᚾᚨᛗᛖ ᛟᚢᛏᛚᛁᚹᛖᛊ ᚦᛖ ᛊᛁᛚᚹᛖᚱ ᚨᚾᛞ ᚦᛖ ᛊᚹᛟᚱᛞ ᛟᚠ ᛁᛏᛊ ᛟᚹᚾᛖᚱ"
@@ -243,6 +258,8 @@ struct CardTests {
   @Test func oneWordIsLarge() throws {
     for (size, letters, least) in [
       (QuoteCard.Size.large, "ᚲᛟᚢᚱᚨᚷᛖ", 150.0), (.square, "ᛁᛞᚨ", 250), (.story, "ᛁᛞᚨ", 280), (.story, "ᚲᛟᚢᚱᚨᚷᛖ", 180),
+      (.story, "ᛒᛖ ᛒᚱᚨᚹᛖ", 150), (.story, "ᚲᛟᚾᛊᛏᚨᚾᛏᛁᚾᛟᛈᛟᛚᛁᛏᚨᚾ", 90), (.story, "ᚦᛖ ᛊᛏᛟᚾᛖ ᚱᛖᛗᛖᛗᛒᛖᚱᛊ", 130),
+      (.widgetSmall, "ᛟᛞᛁᚾ", 90),
     ] {
       for isCarved in [false, true] {
         let card = QuoteCard(
@@ -257,6 +274,27 @@ struct CardTests {
         }
       }
     }
+  }
+
+  /// Capitals below a word are smaller where they would be broken, and a small widget has them below one word alone.
+  @Test func whatIsBelowAWordIsOneLine() throws {
+    func drawn(_ size: QuoteCard.Size, _ letters: String, _ latin: String) throws -> QuoteCard.Drawing {
+      try QuoteCard(size: size).drawing(letters: letters, latin: latin, font: Stave.all)
+    }
+    for (size, letters, latin) in [
+      (QuoteCard.Size.story, "ᚲᛟᚾᛊᛏᚨᚾᛏᛁᚾᛟᛈᛟᛚᛁᛏᚨᚾ", "Constantinopolitan"),
+      (.large, "ᛟᛞᛁᚾ", String(repeating: "Odin", count: 12)),
+      (.widgetSmall, "ᛟᛞᛁᚾ", "Odin"),
+    ] {
+      let drawn = try drawn(size, letters, latin)
+      #expect(drawn.omitted.isEmpty)
+      let lines = drawn.scene.items.compactMap { item -> RuneLayout? in
+        if case .letters(let layout, _, _) = item { layout } else { nil }
+      }
+      #expect(lines.count == 2 && lines.allSatisfy { $0.runs.count == 1 }, "\(size): \(lines.count)")
+    }
+    let two = try drawn(.widgetSmall, "ᛒᛖ ᛒᚱᚨᚹᛖ", "Be brave")
+    #expect(two.omitted == [.latin])
   }
 
   /// The band of a carved word is cut with the chisel of its runes, in one paint.

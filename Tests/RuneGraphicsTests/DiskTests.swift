@@ -26,13 +26,15 @@ struct DiskTests {
     }
   }
 
-  /// The text decides: a letter or a short word is a medallion, a long text has rings, a very long one is a spiral, all else is one
+  /// The text decides: a letter, a short word or two are a medallion, a long text has rings, a very long one is a spiral, all else is one
   /// ring.
   @Test func theTextDecides() {
     func disk(_ text: String) -> SizedLayout.Disk? { SizedLayout.Disk(suiting: shaped(text)) }
     #expect(disk("ᛁ") == .medallion && disk("ᚲᛟᚢᚱᚨᚷᛖ") == .medallion)
-    #expect(disk("ᚠᚢᚦ ᚠ") == nil && disk("ᚠᚢᚦ᛫ᚠ") == nil && disk("ᚠᚢᚦᚨᚱᚲᚷᚹᚺᚾ") == nil)
-    #expect(disk(String(repeating: "ᚠᚢᚦᚨ ", count: 28)) == .rings)
+    #expect(disk("ᚨᚾᚾᚨ ᛒᛃᛟᚱᚾ") == .medallion && disk("ᚠᚢᚦᚨᚱ ᚲᚷᚹᚺᚾᛁ") == nil && disk("ᚠ ᚢ ᚦ") == nil)
+    #expect(disk("ᚠᚢᚦ᛫ᚠ") == nil && disk("ᚠᚢᚦᚨᚱᚲᚷᚹᚺᚾ") == nil)
+    #expect(disk(String(repeating: "ᚠᚢᚦᚨ ", count: 20)) == nil)
+    #expect(disk(String(repeating: "ᚠᚢᚦᚨ ", count: 21)) == .rings)
     #expect(disk(String(repeating: "ᚠᚢᚦᚨ ", count: 150)) == .rings)
     #expect(disk(String(repeating: "ᚠᚢᚦᚨ ", count: 151)) == .spiral)
   }

@@ -39,7 +39,7 @@ struct CardPainter {
     }
     let isWide = card.size.usual.width > 1.2 * card.size.usual.height
     capitals = shaped(latin?.uppercased())
-    self.latin = shaped(latin.map { isWide ? CardPainter.joiningVerse($0) : $0 })
+    self.latin = shaped((card.size == .widgetSmall ? nil : latin).map { isWide ? CardPainter.joiningVerse($0) : $0 })
     // Capitals of one height, set wide, are quieter than the text.
     author = shaped(card.size.showsAuthor ? card.author?.uppercased() : nil)
   }
@@ -69,9 +69,11 @@ struct CardPainter {
 
   mutating func paint() throws(QuoteCard.Failure) -> PictureScene {
     var usual = card.size.usual
-    let isLongInline = card.size == .inline && text.letterCount > 60
-    if isLongInline {
-      usual = (1042, inlineBlock(882).height + 160)
+    // A strip of more would be many times as long as high.
+    let isLongInline = card.size == .inline && text.letterCount > 24
+    let block = isLongInline ? inlineBlock() : nil
+    if let block {
+      usual = (1042, block.height + 160)
     } else if card.size == .inline {
       let line = text.paragraphs.first { _ in true } ?? []
       let breaker = LineBreaker(line, tracking: 0)
@@ -90,9 +92,9 @@ struct CardPainter {
     case .small:
       let side = paintGlass(inset: 0.1)
       try paintLine(tallest: 0.45 * shorter, in: side, padding: 0.14 * shorter)
-    case .inline where isLongInline:
+    case .inline where block != nil:
       let panel = paintGlass(inset: 0.1)
-      let block = inlineBlock(882)
+      guard let block else { break }
       runeHeight = block.letterHeight * width / usual.width
       let lines = block.lines(spare: 0)
       add(
@@ -257,69 +259,92 @@ struct CardPainter {
     }
   }
 
-  /// The lines of a text that is too long for one.
-  private func inlineBlock(_ room: Double) -> Block { Block(text, letterHeight: 27, pitch: 1.62, room: room) }
+  /// The lines of a text that is too long for one: three of runes as large as they may be, and more where those are the smallest.
+  private func inlineBlock() -> Block {
+    let heights = stride(from: 54.0, to: 27, by: -3)
+    func block(_ height: Double) -> Block { Block(text, letterHeight: height, pitch: 1.62, room: 882) }
+    return heights.lazy.map(block).first { $0.lineCount <= 3 && !$0.breaksWords } ?? block(27)
+  }
 
   private func widest(_ lines: Block.Lines) -> Double {
     lines.reduce(0) { max($0, LineBreaker($1.paragraph, tracking: 0).width($1.range)) }
   }
 
   /// One word of up to nine letters: large, between two lines that fade out over the card, a letter without them; on a story, the
-  /// letters of a short one below each other, and a longer one on a band that stands and is read upward.
+  /// letters of a short one below each other, and up to three words of 24 letters on a band that stands and is read upward.
   ///
   /// - Returns: Whether the text is such a word.
   private mutating func paintWord(in panel: Panel) -> Bool {
-    guard let word = text.paragraphs.first(where: { !$0.isEmpty }), text.lines.count == 1,
-      !word.contains(where: { $0.separates }), (1...9).contains(text.letterCount)
-    else { return false }
     let (height, isStory) = (StrokeFont.runeHeight, card.size == .story)
+    guard let word = text.paragraphs.first(where: { !$0.isEmpty }), text.lines.count == 1,
+      (1...(isStory ? 24 : 9)).contains(text.letterCount), word.count(where: { $0.separates }) <= (isStory ? 2 : 0)
+    else { return false }
     let isLetter = text.letterCount == 1
     let line = LineBreaker(word, tracking: 0)
     let row = RuneLayout.centered(text, [(word, line.trimmed(0..<word.count))], pitch: 0)
     let across = row.inkBox.width + (isLetter ? 2 : 14) + 2 * text.style.weight
-    let tallest = min((isLetter ? 0.52 : 0.38) * shorter, 0.9 * panel.width / across * height)
+    let tallest = min(
+      (!isLetter ? 0.38 : card.size == .widgetSmall ? 0.56 : 0.52) * shorter, 0.9 * panel.width / across * height)
     // What stands below, as lines of capitals.
     let capital = max(leastCapital, isStory ? 0.044 * width : min(0.056 * shorter, 0.26 * tallest))
     let below = [(capitals, capital), (author, capitals == nil ? capital : max(leastCapital, 0.64 * capital))]
       .compactMap { shaped, capital -> (layout: RuneLayout, capital: Double)? in
         guard let shaped else { return nil }
-        let block = Block(shaped, letterHeight: capital, pitch: 1.9, room: 0.9 * panel.width)
-        return (RuneLayout.centered(shaped, block.lines(spare: 0), pitch: 1.9 * height, tracking: 2.6), capital)
+        let block = Block(shaped, letterHeight: capital, pitch: 1.9, room: .infinity)
+        let layout = RuneLayout.centered(shaped, block.lines(spare: 0), pitch: 1.9 * height, tracking: 2.6)
+        return (layout, min(capital, 0.9 * panel.width / layout.inkBox.width * height))
       }
-    if below.contains(where: { $0.layout.runs.count > 1 }) { return false }
+    if below.contains(where: { $0.layout.runs.count > 1 || $0.capital < leastCapital }) { return false }
     let (space, pitch) = (isStory ? 0.085 * width : min(0.115 * shorter, 0.45 * tallest), 2.5 * capital)
     let gap = below.isEmpty ? 0 : space + capital + pitch * Double(below.count - 1)
     let (top, room) = isStory ? (290 / 1920 * self.height, 1250 / 1920 * self.height) : (panel.y, panel.height)
-    var (layout, size, scale): (RuneLayout, StrokePoint, Double)
-    if !isStory {
-      (layout, size, scale) = (row, StrokePoint(across, height), tallest / height)
-    } else if text.letterCount < 5, let column = try? RuneLayout.columns(text) {
-      layout = column
+    var (layout, size, scale) = (row, StrokePoint(across, height), tallest / height)
+    var center = StrokePoint(0, height / 2)
+    // Standing bands beside each other, from the middle of one to that of the next.
+    let bandPitch = 1.5 * height
+    var bands = 1
+    if isStory, text.letterCount < 5, !word.contains(where: { $0.separates }),
+      let column = try? RuneLayout.columns(text)
+    {
+      (layout, center) = (column, column.inkBox.center)
       size = StrokePoint(max(height, layout.inkBox.width + 6), layout.inkBox.height + 5)
       scale = min(0.3 * width / height, (room - gap) / size.y)
-    } else {
-      layout = row.turnedRight.turnedRight.turnedRight
-      // The double bars are farther from the letters than one stave from the next.
-      size = StrokePoint(height, layout.inkBox.height + 14)
-      scale = min(0.34 * width / height, (room - gap) / size.y)
+    } else if isStory {
+      scale = 0
+      for count in 1...3 {
+        // The band of a line that is much shorter than the others would be empty.
+        guard let lines = CardBreaker(word).lines(count)?.lines else { break }
+        let widths = lines.map { line.width($0) }
+        guard (widths.min() ?? 0) > 0.35 * (widths.max() ?? 0) else { continue }
+        let rows = RuneLayout.centered(text, lines.map { (word, $0) }, pitch: bandPitch)
+        // The double bars are farther from the letters than one stave from the next.
+        let box = StrokePoint(height + bandPitch * Double(count - 1), rows.inkBox.width + 14)
+        let fitting = min(0.34 * width / height, 0.8 * panel.width / box.x, (room - gap) / box.y)
+        guard fitting > scale else { continue }
+        (layout, size, scale, bands) = (rows.turnedRight.turnedRight.turnedRight, box, fitting, count)
+      }
+      center = StrokePoint(size.x / 2, layout.inkBox.center.y)
     }
     runeHeight = (scale * height).rounded(.down)
     scale = runeHeight / height
     let middle = StrokePoint(panel.x + panel.width / 2, top + (isStory ? 0.5 : 0.51) * (room - gap))
-    let ink = layout.inkBox.center
-    let center = isStory ? ink : StrokePoint(0, height / 2)
     let origin = StrokePoint(middle.x - center.x * scale, (middle.y - center.y * scale).rounded())
     func placed(_ x: Double, _ y: Double) -> StrokePoint { middle + StrokePoint(x, y) * scale }
     let color = card.ink ?? gray(0xF4, 0x1A)
     let half = size * 0.5
     var lines: [Stroke] = []
     if isStory {
-      let frame = [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map { placed($0.0 * half.x, $0.1 * half.y) }
-      lines = [Stroke(outline: frame)]
-      if text.letterCount > 4 {
-        // Grooves are wider than lines.
-        let inner = half.y - (card.isCarved ? 2.3 : 1.7)
-        lines += [-inner, inner].map { Stroke(polyline: [placed(-half.x, $0), placed(half.x, $0)]) }
+      // Grooves are wider than lines.
+      let inner = half.y - (card.isCarved ? 2.3 : 1.7)
+      for band in 0..<bands {
+        let left = -half.x + bandPitch * Double(band)
+        let right = bands == 1 ? half.x : left + height
+        lines.append(
+          Stroke(
+            outline: [(left, -half.y), (right, -half.y), (right, half.y), (left, half.y)].map { placed($0.0, $0.1) }))
+        if text.letterCount > 4 {
+          lines += [-inner, inner].map { Stroke(polyline: [placed(left, $0), placed(right, $0)]) }
+        }
       }
       if !card.isCarved { scene.add(lines, line: PictureScene.Line(.flat(color), width: 0.75 * scale)) }
     } else if !isLetter {
@@ -363,7 +388,8 @@ struct CardPainter {
   }
 
   private mutating func paintText(in panel: Panel) throws(QuoteCard.Failure) {
-    if card.size != .widgetSmall, paintWord(in: panel) { return }
+    if paintWord(in: panel) { return }
+    if card.size == .widgetSmall, capitals != nil { omitted.append(.latin) }
     let isTall = height > 1.2 * width
     var (area, padding) = (panel, (card.size.isWidget ? 0.1 : 0.085) * shorter)
     if card.size == .story {

@@ -32,8 +32,8 @@ package struct QuoteCard: Sendable {
     package var showsOneRune: Bool { self == .small || self == .circular }
     /// Whether the author stands below the text.
     package var showsAuthor: Bool { !showsOneRune && self != .inline && self != .widgetSmall }
-    /// Whether the text in Latin letters stands below the runes.
-    package var showsLatin: Bool { showsAuthor }
+    /// Whether the text in Latin letters stands below the runes; on a small widget, only that of one word does.
+    package var showsLatin: Bool { showsAuthor || self == .widgetSmall }
     /// Whether a short form of a text serves better, where there is one.
     package var isShort: Bool { self == .medium || self == .inline || self == .banner || self == .widgetSmall }
 

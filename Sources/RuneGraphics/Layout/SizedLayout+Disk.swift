@@ -14,14 +14,22 @@ extension SizedLayout {
     ///
     /// - Parameter text: As it is drawn.
     package init?(suiting text: ShapedText) {
-      let isShort = Disk.isOneWord(text) && text.letterCount < 10
-      guard isShort || text.letterCount > 110 else { return nil }
-      // Four rings of more letters would be a thin rim around nothing.
+      let isShort = Disk.isShortWord(text) || Disk.isPair(text) && text.letterCount <= 10
+      // One ring of more letters would be a thin rim around nothing.
+      guard isShort || text.letterCount > 80 else { return nil }
       self = isShort ? .medallion : text.letterCount > 600 ? .spiral : .rings
     }
 
     fileprivate static func isOneWord(_ text: ShapedText) -> Bool {
       text.lines.count == 1 && !text.lines[0].contains { text.clusters[Int($0)].separates }
+    }
+    /// Whether it is too short for a spiral, or to go around once.
+    package static func isShortWord(_ text: ShapedText) -> Bool { isOneWord(text) && text.letterCount < 10 }
+    /// Two words with a space between them, which is not seen where each has its line.
+    private static func isPair(_ text: ShapedText) -> Bool {
+      guard text.lines.count == 1 else { return false }
+      let between = text.lines[0].map { text.clusters[Int($0)] }.filter { $0.separates }
+      return between.count == 1 && between[0].isSpace
     }
   }
 

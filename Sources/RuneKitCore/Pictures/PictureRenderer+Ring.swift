@@ -9,7 +9,7 @@ extension PictureRenderer {
     guard let size = options.ringSize else { throw .noLetters }
     // A word that leaves most of the strip empty has a cross on both sides instead.
     let hasCross = options.cross ?? !options.isFinished
-    let isWord = !options.repeats && SizedLayout.Disk(suiting: shaped) == .medallion
+    let isWord = !options.repeats && SizedLayout.Disk.isShortWord(shaped)
     let dots = shaped.letterCount == 1 ? "᛫ " : ""
     let word = "\(dots)᛭ \(dots)\(shaped.text) \(dots)᛭ \(dots)"
     let letters = isWord && hasCross ? ShapedText(word, font: font(word), style: shaped.style) : shaped

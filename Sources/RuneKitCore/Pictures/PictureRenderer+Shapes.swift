@@ -10,7 +10,7 @@ extension PictureRenderer {
         "one letter is too short for a serpent; use --layout circle --shape medallion"
           + (options.kind == .carved ? " --carved granite" : ""))
     }
-    if options.shape == .spiral, SizedLayout.Disk(suiting: shaped) == .medallion {
+    if options.shape == .spiral, SizedLayout.Disk.isShortWord(shaped) {
       throw .text("one word is too short for --shape spiral; use --shape \(disk ? "medallion" : "bracelet")")
     }
     let most = options.shape == .medallion ? 350 : options.shape == .ring ? 180 : Int.max
@@ -23,18 +23,18 @@ extension PictureRenderer {
   /// How a text is set on a disk, unless it is one ring or something is asked for that only one ring has.
   func disk(_ shaped: ShapedText) -> SizedLayout.Disk? {
     let suiting = SizedLayout.Disk(suiting: shaped)
+    let isWord = SizedLayout.Disk.isShortWord(shaped)
     let isPlain = options.start == nil && options.letterSpacing == 0
     if options.repeats, isPlain, options.runeHeight == nil, options.shape == nil || options.shape == .medallion {
       return .repeated
     }
     if let shape = options.shape {
       // A word alone is along the rim as often as it fits.
-      let isWord = suiting == .medallion && isPlain && shape != .medallion
-      return isWord ? .repeated : SizedLayout.Disk(rawValue: shape.rawValue)
+      return isWord && isPlain && shape != .medallion ? .repeated : SizedLayout.Disk(rawValue: shape.rawValue)
     }
     guard isPlain, !options.repeats else { return nil }
-    // A word across the middle is read from no side; along the rim, it is there as often as it fits.
-    if suiting == .medallion, options.inside { return options.runeHeight == nil ? .repeated : nil }
+    // What stands across the middle is read from no side; along the rim, it is there as often as it fits.
+    if suiting == .medallion, options.inside { return isWord && options.runeHeight == nil ? .repeated : nil }
     // Nor is a spiral.
     if suiting == .spiral, options.inside { return .rings }
     return options.edges == false && suiting == .medallion ? nil : suiting
