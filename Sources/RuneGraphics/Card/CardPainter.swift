@@ -261,9 +261,12 @@ struct CardPainter {
 
   /// The lines of a text that is too long for one: three of runes as large as they may be, and more where those are the smallest.
   private func inlineBlock() -> Block {
-    let heights = stride(from: 54.0, to: 27, by: -3)
-    func block(_ height: Double) -> Block { Block(text, letterHeight: height, pitch: 1.62, room: 882) }
-    return heights.lazy.map(block).first { $0.lineCount <= 3 && !$0.breaksWords } ?? block(27)
+    var height = 54.0
+    while true {
+      let block = Block(text, letterHeight: height, pitch: 1.62, room: 882)
+      if height == 27 || block.lineCount <= 3 && !block.breaksWords { return block }
+      height -= 3
+    }
   }
 
   private func widest(_ lines: Block.Lines) -> Double {
@@ -277,8 +280,10 @@ struct CardPainter {
   private mutating func paintWord(in panel: Panel) -> Bool {
     let (height, isStory) = (StrokeFont.runeHeight, card.size == .story)
     guard let word = text.paragraphs.first(where: { !$0.isEmpty }), text.lines.count == 1,
-      (1...(isStory ? 24 : 9)).contains(text.letterCount), word.count(where: { $0.separates }) <= (isStory ? 2 : 0)
+      text.letterCount > 0, text.letterCount <= (isStory ? 24 : 9)
     else { return false }
+    let isOneWord = !word.contains { $0.separates }
+    guard isOneWord || isStory && word.count - text.letterCount <= 2 else { return false }
     let isLetter = text.letterCount == 1
     let line = LineBreaker(word, tracking: 0)
     let row = RuneLayout.centered(text, [(word, line.trimmed(0..<word.count))], pitch: 0)
@@ -303,9 +308,7 @@ struct CardPainter {
     // Standing bands beside each other, from the middle of one to that of the next.
     let bandPitch = 1.5 * height
     var bands = 1
-    if isStory, text.letterCount < 5, !word.contains(where: { $0.separates }),
-      let column = try? RuneLayout.columns(text)
-    {
+    if isStory, isOneWord, text.letterCount < 5, let column = try? RuneLayout.columns(text) {
       (layout, center) = (column, column.inkBox.center)
       size = StrokePoint(max(height, layout.inkBox.width + 6), layout.inkBox.height + 5)
       scale = min(0.3 * width / height, (room - gap) / size.y)
@@ -338,12 +341,11 @@ struct CardPainter {
       let inner = half.y - (card.isCarved ? 2.3 : 1.7)
       for band in 0..<bands {
         let left = -half.x + bandPitch * Double(band)
-        let right = bands == 1 ? half.x : left + height
-        lines.append(
-          Stroke(
-            outline: [(left, -half.y), (right, -half.y), (right, half.y), (left, half.y)].map { placed($0.0, $0.1) }))
+        let corner = placed(left, -half.y)
+        let bandWidth = bands == 1 ? size.x : height
+        lines.append(.rectangle(x: corner.x, y: corner.y, width: bandWidth * scale, height: size.y * scale))
         if text.letterCount > 4 {
-          lines += [-inner, inner].map { Stroke(polyline: [placed(left, $0), placed(right, $0)]) }
+          lines += [-inner, inner].map { Stroke(polyline: [placed(left, $0), placed(left + bandWidth, $0)]) }
         }
       }
       if !card.isCarved { scene.add(lines, line: PictureScene.Line(.flat(color), width: 0.75 * scale)) }

@@ -25,11 +25,9 @@ extension SizedLayout {
     }
     /// Whether it is too short for a spiral, or to go around once.
     package static func isShortWord(_ text: ShapedText) -> Bool { isOneWord(text) && text.letterCount < 10 }
-    /// Two words with a space between them, which is not seen where each has its line.
+    /// Two words with one space, which is not seen where each has its line.
     private static func isPair(_ text: ShapedText) -> Bool {
-      guard text.lines.count == 1 else { return false }
-      let between = text.lines[0].map { text.clusters[Int($0)] }.filter { $0.separates }
-      return between.count == 1 && between[0].isSpace
+      text.lines.count == 1 && text.lines[0].count == text.letterCount + 1
     }
   }
 
