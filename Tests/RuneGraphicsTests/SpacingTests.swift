@@ -154,6 +154,10 @@ struct SpacingTests {
     #expect(ring.runs.count == 18)
     #expect(try RuneLayout.ring(shaped("ᚠᚢᚦᚨᚱᚲᚷᚹ᛫ᚺᚾᛁᛃᛇᛈᛉᛊ᛫"), radius: nil).runs.count == 18)
     #expect(try RuneLayout.ring(shaped("ᚠᚢᚦᚨᚱᚲᚷᚹ ᚺᚾᛁᛃᛇᛈᛉᛊ"), radius: nil).runs.count == 16)
+    // Some letters have more white for it.
+    for letters in ["ᚦᛁ᛫ᚬᚾᛁ᛫ᚱᛁᚾᚴ", "\u{E089}\u{E0AF}·\u{E0B3}\u{E095}\u{E0AF}·\u{E08B}\u{E0A7}\u{E0A3}"] {
+      #expect(try RuneLayout.ring(shaped(letters), radius: nil).runs.count == letters.unicodeScalars.count + 1)
+    }
     #expect(try RuneLayout.band(shaped("ᚠᚢ᛫ᚦᚨ"), length: nil).layout.runs[0].glyphs.count == 6)
   }
 

@@ -48,9 +48,10 @@ extension RuneLayout {
 
     var runs: [Run] = []
     if radius < smallestRingRadius * (1 + 1e-9), !repeats,
-      sequence.steps(spread: mostSpread, ring: circle).reduce(0, +) < circumference
+      sequence.steps(spread: (sequence.hasClosingDivider ? 1.5 : 1) * mostSpread, ring: circle).reduce(0, +)
+        < circumference
     {
-      // It does not go all around.
+      // It does not go all around, not even with more white for the sign that closes it.
       sequence = sequence.opened
       steps = sequence.steps(spread: mostSpread, ring: circle)
       steps[steps.count - 1] = circumference - steps.reduce(0, +)
