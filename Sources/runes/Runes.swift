@@ -2,7 +2,6 @@ import ArgumentParser
 import CLaunch
 import RuneKit
 import RuneSystem
-import RuneText
 
 @main
 struct Runes: ParsableCommand {
@@ -21,8 +20,7 @@ struct Runes: ParsableCommand {
   /// word, which needs no parser.
   static let commandNames = [
     "translit", "pandoc-filter", "read", "compare", "explain", "pronounce", "stones", "quote", "quotes", "render",
-    "scripts",
-    "fonts", "tables", "config", "completions",
+    "scripts", "fonts", "tables", "config", "completions",
   ]
 
   /// Runs the command line. The process always exits through this function.
@@ -41,7 +39,7 @@ struct Runes: ParsableCommand {
         // Only for this process, not for the pandoc that it may run.
         unsetenv(PandocRun.variable)
         given = flags.split(separator: "\u{1F}").map(String.init) + given
-      } else if isPandocLink {
+      } else if isPandocLink || isPandocFilter(given) {
         given.insert(PandocFilterCommand.configuration.commandName!, at: 0)
       }
       try run(given)
@@ -55,8 +53,7 @@ struct Runes: ParsableCommand {
     var arguments = joiningWords(completed(given))
     if let text = try Help.asked(arguments) { return try Help.show(text) }
     if arguments.count > 1, arguments[0] == "--help" { arguments[0] = "help" }
-    if arguments.count > 1, arguments[0] == "help",
-      command(of: Array(arguments.dropFirst())).path.isEmpty,
+    if arguments.count > 1, arguments[0] == "help", command(of: Array(arguments.dropFirst())).path.isEmpty,
       (try? WritingSystem(named: arguments.dropFirst().joined(separator: " "))) != nil
     {
       arguments[0] = "scripts"
@@ -111,10 +108,9 @@ struct Runes: ParsableCommand {
     let names = words.filter { $0 != output }
     let letters = (try? WritingSystem(named: names.joined(separator: " "))) == nil ? [] : ["-s"] + names
     let others = arguments.indices.filter { !indices.contains($0) }.map { arguments[$0] }
-    throw Failure(
-      .usage,
-      "a text would replace \(output.quotedForMessage): runes \(Hints.shellQuoted(others + letters + ["-i", output])); "
-        + "as text: put -- before it")
+    var line = TypedLine(others + letters + ["-i", output])
+    line.completeInput()
+    throw Failure(.usage, "a text would replace \(output.quotedForMessage): \(line.shown); as text: put -- before it")
   }
 
   /// Refuses two files to write, of which one would not be: `-o a.svg -o b.png`, `-o a.svg b.png`.
@@ -153,9 +149,7 @@ struct Runes: ParsableCommand {
     if let pandoc { return pandoc.takesFlags }
     if plainText(routed) != nil { return true }
     guard let completed = try? joiningTextValues(RenderOptions.completing(routed)), let command = parsed(completed)
-    else {
-      return false
-    }
+    else { return false }
     return (try? check(command)) != nil
   }
 
@@ -204,9 +198,7 @@ struct Runes: ParsableCommand {
       }
     }
     guard arguments.count > 1, let first = arguments.first, ["font", "table", "stone", "completion"].contains(first)
-    else {
-      return arguments
-    }
+    else { return arguments }
     let group = command(of: [first + "s"]).type
     guard
       group.configuration.subcommands.contains(where: { $0._commandName == arguments[1] })
@@ -270,6 +262,13 @@ struct Runes: ParsableCommand {
   private static func isFile(_ argument: String, after others: [String]) -> Bool {
     fileFlags.contains { $0 == others.last || argument.utf8.starts(with: "\($0)=".utf8) }
       || fileCommands.contains(Array(others.prefix(2)))
+  }
+
+  /// Whether pandoc runs the command as its filter: `pandoc book.md --filter runes -o book.docx`.
+  private static func isPandocFilter(_ given: [String]) -> Bool {
+    given.count == 1 && environment("PANDOC_READER_OPTIONS") != nil && OpenFile.standardInput.isPiped
+      && (["markdown", "plain", "json", "native", "epub3", "html5", "rst"].contains(given[0])
+        || [.document, .latex, .page].contains(FileEnding.kind(of: given[0])))
   }
 
   /// Whether the command was run by the name that pandoc's `--filter` takes.

@@ -223,8 +223,8 @@ check("a dash in front", run(["quotes", "add", "--text", "-dash"])[0] == 0)
 check("hint at a command", "runes quote" in run(["quot"])[2] and run(["quot"])[0] == 0, run(["quot"]))
 for args in (["render", "names.csv"], ["render", "names.csv", "--mirror"], ["explain", "names.csv"], ["pronounce", "names.csv"], ["read", "names.csv"], ["-s", "cirth", "names.csv"], ["names.csv"]):
     rc, out, err = run(args)
-    command = "runes " + args[0] if args[0][0] not in "-n" else "runes -s cirth" if len(args) > 1 else "runes"
-    check("hint at a file: %s" % args, rc == 0 and "“names.csv” was taken as text; to read the file: %s -i names.csv\n" % command in err, err)
+    line = " ".join(["runes", *args]).replace("names.csv", "-i names.csv") + ("" if args[0] in ("explain", "pronounce", "read") else " --column name")
+    check("hint at a file: %s" % args, rc == 0 and "“names.csv” was taken as text; to read the file: %s\n" % line in err, err)
 # ---- what people type that is not a command or an option: (arguments, what is as if they had been typed, what is said)
 MEANINGS = [
     (["translate", "hello"], ["hello"], "“translate” is the command here; as text: runes -- translate hello"),
@@ -280,6 +280,11 @@ write("guess/names.txt", "Anna\nTim\n")
 write("guess/letter.txt", "the ring\n")
 write("guess/two.csv", "name,grade\nAnna,3\n")
 write("guess/en.json", '{"quit":"Quit {name}"}\n')
+write("guess/orders.csv", "order,engraving,size\n1,Love,7\n")
+write("guess/class.csv", "first,class\nAnna,4a\n")
+write("guess/strings.yaml", "menu: Start {name}\n")
+write("guess/de.po", 'msgid "Start"\nmsgstr ""\n')
+write("guess/intro.srt", film)
 store = os.path.join(work, "guess/quotes.json")
 run(["quotes", "add", "Be bold", "--author", "Anna", "--collection", "poems", "--store", store])
 check("a seed is for a random quote", all(text(["quote", "--seed", seed]) == text(["quote", "random", "--seed", seed]) for seed in ("1", "2", "3")) and text(["quote", "--seed", "1"]) != text(["quote", "--seed", "2"]))
@@ -291,13 +296,25 @@ GUESSES = [
     ("fonts make a.ttf", 64, "fonts write elder/english -o a.ttf"), ("tables show cirth", 64, "scripts cirth"), ("config show", 64, "config list"), ("config script=elder", 0, ""), ("config set lang de", 64, "config set language de"), ("scripts --format json", 64, "scripts --json"),
     ("x --layout vertical -o a.png", 64, "x --vertical -o a.png"), ("x --weight 700 -o a.svg", 64, "x --weight bold -o a.svg"), ("x --color goldish -o a.svg", 64, "x --color goldenrod -o a.svg"), ("x --margin 5mm -o a.svg", 64, "x --margin 5 -o a.svg"), ("x --font big -o a.svg", 64, "x --rune-height 20mm -o a.svg"),
     ("x --circumference 54mm -o a.dxf", 64, "x --ring-size 54 -o a.dxf"), ("render x --ring US7 -o a.svg", 64, "render x --ring-size US7 -o a.svg"), ("x --size 54 -o a.dxf", 64, "x --width 54mm -o a.dxf"), ("-s gandalf x", 64, "-s hobbit x"), ("-s swedish x", 64, "-s younger/short-twig x"), ("--german Straße", 64, "--lang de Straße"),
-    ("-i names.txt --separate -o names.svg", 64, "-i names.txt -o '{text}.svg'"), ("-i two.csv", 64, "-i two.csv --column name"), ("-i en.json", 64, r"-i en.json --key '\*\*' --replace --keep braces --keep printf"), ("md names.txt -o out.md", 64, "-i names.txt -o out.md"), ("epub names.txt", 0, "-i names.txt"), ("hello names.txt", 0, ""), ("hello names.txt -o out.txt", 64, "-i names.txt -o out.txt"),
+    ("-i names.txt --separate -o names.svg", 64, "-i names.txt -o '{text}.svg'"), ("-i two.csv", 64, "-i two.csv --column name"), ("-i en.json", 64, r"-i en.json --key '\*\*' --replace --keep braces --keep printf --keep tags"), ("md names.txt -o out.md", 64, "-i names.txt -o out.md"), ("epub names.txt", 0, "-i names.txt"), ("hello names.txt", 0, "-i names.txt"), ("hello names.txt -o out.txt", 64, "-i names.txt -o out.txt"),
     ("check Óðinn", 0, "explain Óðinn"), ("normalize ᛅᚾᚾᛅ", 0, "read ᛅᚾᚾᛅ"), ("quiz", 0, "scripts elder"), ("fehu", 0, "scripts elder"), ("update", 0, "--version"), ("examples", 0, "help"), ("date 2024-06-12", 0, "2024-06-12 --numbers words"), ("ring-size 54", 0, "hello --layout ring --ring-size 54"),
     ("names.txt two.csv -o all.txt", 64, "-i names.txt -o all.txt"), ("names.txt letter.txt -o all.txt", 64, "-i names.txt -i letter.txt -o all.txt"), ("x -o a.svg -o b.png", 64, "x -o a.svg && runes x -o b.png"), ("x -o a.svg b.png", 64, "x -o a.svg && runes x -o b.png"),
     ("-s hungarian x", 64, "--lang hu x"), ("-s german x", 64, "--lang de x"), ("x -O out.txt", 64, "x -o out.txt"), ("x --stone", 64, "x --layout stone"), ("-hello", 64, "-- -hello"), ("render -s elder -hello world", 64, "render -s elder -- -hello world"), ("'-5 degrees'", 64, "-- '-5 degrees'"),
     ("x --height 0 -o a.svg", 64, "x --height 20mm -o a.svg"), ("x --height '1/4\"' -o a.svg", 64, "x --height 6.35mm -o a.svg"), ("x --ring-size 80 -o a.dxf", 64, "x --ring-size 25.5mm -o a.dxf"),
     ("quotes collections rename poems verse", 64, "quotes edit --where collection=poems --collection verse"), ("quotes rename-collection verse poems", 64, "quotes edit --where collection=verse --collection poems"), ("quotes collections remove poems", 64, "quotes edit --where collection=poems --unset collections"),
     ("names elder", 0, ""), ("worksheet -o a.pdf", 64, "ᚠ\\w* -o a.pdf"),
+    # The line has the files, columns, texts and options that were typed.
+    ("-y 'Harald king'", 64, "-s younger 'Harald king'"), ("-f younger 'Harald king'", 64, "-s younger 'Harald king'"), ("-i strings.yaml -f yaml", 64, r"-i strings.yaml --keep '\*:' --keep braces"),
+    ("-i letter.txt names.txt", 64, "-i letter.txt -i names.txt"), ("orders.csv", 0, "-i orders.csv --column engraving"), ("csv orders.csv --column engraving", 64, "-i orders.csv --column engraving"), ("-i orders.csv", 64, "-i orders.csv --column engraving"),
+    ("-i class.csv", 64, "-i class.csv --column first"), ("-i class.csv --column first -o c.xlsx", 64, "-i class.csv --column first -o c.csv"), ("intro.srt -o runes.srt", 64, "-i intro.srt -o runes.srt"), ("en.json", 0, r"-i en.json --key '\*\*' .* --keep tags"),
+    ("json en.json", 0, r"-i en.json --key '\*\*' .* --keep tags"), ("file names.txt", 0, "-i names.txt"), ("my strings.yaml", 0, r"-i strings.yaml --keep '\*:' --keep braces"), ("orders.csv -o '{engraving}.svg'", 64, r"-i orders.csv -o '\{engraving\}.svg' --column engraving"),
+    ("x -o a.png -w 2000", 64, "x -o a.png --width 2000"), ("vertical 'Be strong' spine.svg", 64, "'Be strong' --vertical -o spine.svg"), ("-s · 'Love and honour'", 64, "--divider dot 'Love and honour'"), ("--rune algiz", 64, "scripts elder"),
+    ("--file names.txt --cards -o cards.pdf", 64, "-i names.txt --layout card -o cards.pdf"), ("x -o a.png --label", 64, "x -o a.png --layout card"), ("--chart younger -o a.pdf", 64, "ᚠᚢ\\w* -o a.pdf"), ("--sprites elder -o a.png", 64, "ᚠᚢ\\w* -o a.png"), ("sprite-sheet elder -o a.png", 64, "ᚠᚢ\\w* -o a.png"),
+    ("-i names.txt --worksheet -o a.pdf", 64, "--layout proof -i names.txt -o a.pdf"), ("'Meet me' --key", 64, "explain 'Meet me'"), ("-i names.txt --table", 64, "compare -i names.txt"), ("-s cirth x --ring -o a.svg", 64, "-s cirth x --layout ring -o a.svg --ring-size 7"),
+    ("-s cirth x --layout ring -o a.svg", 64, "-s cirth x --layout ring -o a.svg --ring-size 7"), ("--moon-runes 'when the thrush'", 64, "-s moon-runes 'when the thrush'"), ("x --background parchment -o a.png", 64, "x --background wheat -o a.png"),
+    ("strength --language norse", 64, "strength -s norse"), ("--translate 'the fox'", 64, "'the fox'"), ("--elvish x", 64, "-s cirth/daeron x"), ("strength --lang old-norse", 0, "strength"), ("'You have {count} coins'", 0, "'You have {count} coins' --keep braces"),
+    ("add quote 'Fortune favours the bold.' Virgil", 0, "quotes add 'Fortune favours the bold.' --author Virgil"), ("quote add 'To be or not to be. - Shakespeare'", 0, r"quote edit \w{26} --text 'To be or not to be.' --author Shakespeare"), ("quote remove bold", 64, r"quotes (remove \w{26}|find bold)"),
+    ("meanings", 0, "scripts elder"), ("font", 0, "fonts"), ("worksheet", 0, "hello --layout proof -o hello.pdf"), ("quiz elder", 0, "scripts elder"), ("'what does ᚠᚱᛖᛃᚨ say'", 0, "read ᚠᚱᛖᛃᚨ"), ("read a.png", 64, "read -i a.svg"),
 ]
 for line, code, said in GUESSES:
     typed = lambda line: subprocess.run(["bash", "-c", line], env=dict(env, RUNES_STORE=store, XDG_CONFIG_HOME=os.path.join(work, "guess/settings")), cwd=os.path.join(work, "guess"), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -341,12 +358,16 @@ for payload in PAYLOADS:
     os.remove(os.path.join(work, zipped))
 # ---- a text never replaces a file that is one of its words
 for args, line in ((["novel", "p.md", "-o", "p.md"], "runes -o p.md -i p.md"), (["convert", "-s", "cirth", "p.md", "-o", "p.md"], "runes -s cirth -o p.md -i p.md"), (["younger", "p.md", "-o", "p.md"], "runes -o p.md -s younger -i p.md"),
-                   (["the fox", "p.md", "-o", "p.md"], "runes -o p.md -i p.md"), (["translit", "p.md", "-o=p.md"], "runes translit -o p.md -i p.md"), (["explain", "p.md", "-o", "p.md"], "runes explain -o p.md -i p.md")):
+                   (["the fox", "p.md", "-o", "p.md"], "runes -o p.md -i p.md"), (["translit", "p.md", "-o=p.md"], "runes -o p.md -i p.md"), (["explain", "p.md", "-o", "p.md"], "runes explain -o p.md -i p.md")):
     path = os.path.join(work, "p.md")
     pathlib.Path(path).write_text("The ring\n")
     rc, out, err = run(args)
     check("the input of %s is kept" % args, rc == 64 and open(path).read() == "The ring\n" and f": {line}; as text" in err, (rc, err))
     check("the line for %s" % args, run(line.split()[1:])[0] == 0 and open(path).read() != "The ring\n")
+for args in (["p.md", "-o", "p.md"], ["-i", "p.md", "-o", "p.md"], ["--in-place", "p.md"]):
+    pathlib.Path(path).write_text("---\ntitle: The ring\n---\n[Anna]{.runes}\n")
+    rc, out, err = run(args)
+    check("the metadata of a document stay: %s" % args, rc == 64 and "title: The ring" in open(path).read() and "pandoc p.md -t json | runes pandoc-filter | pandoc -f json -s -o p-runes.md" in err and err.count("\n") == 1, (rc, err))
 for joined in ("-o=p.png", "-o:p.png", "-op.png"):
     check(joined, run(["hello", joined])[0] == 0 and open(os.path.join(work, "p.png"), "rb").read(4) == b"\x89PNG")
     os.remove(os.path.join(work, "p.png"))
@@ -362,7 +383,7 @@ NEAR = [
     (["-o", "a.docx", "hello"], "runes hello . pandoc -o a.docx$"), (["render", "-s", "cirth", "hello", "--output=a.odt"], "runes -s cirth hello . pandoc -o a.odt$"),
     (["names.csv", "-o", "out.csv"], r"^runes: runes -i names.csv --column \w+ -o out.csv$"), (["export", "--format", "csv"], "runes quotes export --format csv"),
     (["search", "--author", "tolkien"], "runes quotes find --author tolkien"), (["search", "--text", "haraltr"], "without it: runes quotes find haraltr"),
-    (["R", "--size", "32x32", "-o", "favicon.ico"], "runes R --width 32px --height 32px -o favicon.png"), (["hello", "--format", "entities"], "unknown format entities: runes hello . perl"),
+    (["R", "--size", "32x32", "-o", "favicon.ico"], "runes R --width 32px --height 32px -o favicon.png"), (["hello", "--format", "entities"], "unknown format entities; runes hello . perl"),
     (["draw", "Sigrid", "--outline", "--stroke", "0.2mm", "s.svg"], "without --outline: runes Sigrid --engrave --line-width 0.2mm -o s.svg"),
     (["chart", "-o", "futhark.pdf"], "“chart” is not a picture; its letters are: runes ᚠᚢᚦ.* -o futhark.pdf"), (["quotes", "find"], "runes quotes find stone"),
     (["add", "All we have to decide is what to do with the time that is given us.", "--author", "Gandalf"], "runes quotes add 'All we have .* given us.' --author Gandalf"),
@@ -375,7 +396,7 @@ NEAR = [
     (["fonts", "instal"], "runes fonts install"), (["font", "install", "stave"], r"without it: runes fonts install$"), (["help", "qoute"], "runes help quote"),
     (["quote", "--tomorow"], "runes quote tomorrow"), (["quote", "--count", "3"], "runes quote -n 3"), (["quote", "by", "tolkien"], "runes quote --author tolkien"),
     (["hello", "-o", "{name}.svg"], r"runes -i names.csv --column name -o '\{name\}.svg'"),
-    (["names.csv", "-o", "book.txt"], "runes -i names.csv -o book.txt; as text: runes -o book.txt -- names.csv"), (["names.csv", "-o", "page.svg"], "runes -i names.csv -o page.svg"),
+    (["names.csv", "-o", "book.txt"], "runes -i names.csv -o book.txt --column name; as text: runes -o book.txt -- names.csv"), (["names.csv", "-o", "page.svg"], r"runes -i names.csv --column name -o '\{name\}.svg'"),
     (["compare", "names.csv", "-o", "page.html"], "runes compare -i names.csv -o page.html"), (["rendr", "hello", "-o", "book.txt"], "runes render hello -o book.txt"),
 ]
 write("page.svg", "mine\n")

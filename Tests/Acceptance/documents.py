@@ -181,6 +181,8 @@ def test_model():
     again = run(exe, "pandoc-filter", "-q", given=json.dumps(swapped(before), indent=1))
     check("the order of members and white space do not matter", json.loads(again) == after, again)
     check("--class", run(exe, "pandoc-filter", "-q", "--class", "none", given=source) == source)
+    both = [run("pandoc", "--filter", name, "-t", "markdown", given=BOOK) for name in ("runes-pandoc", "runes")]
+    check("pandoc takes the command as its filter", both[0] == both[1] and "ᚦᛖ" in both[1], both[1][:100])
     only = run("pandoc", "--filter", "runes-pandoc", "-M", "runes-class=thing", "-t", "plain", given=BOOK)
     check("--class writes its parts alone", "ᚺᚨᚱᚨᛚᛞᚱ" in only and "Washting" not in only and "Wasthing" in only, only)
     dots = run(exe, "pandoc-filter", "-q", "--divider", "dot", given=source)

@@ -211,7 +211,7 @@ ROWS = [
     ("no layer for what is not cut", R("--ring-size", "7", "--finished", "-f", "dxf", "-q"), 0, r"(?s)\A(?!.*CUT).*ENGRAVE", None),
     ("edges of a finished ring", R("--ring-size", "7", "--finished", "--edges"), 64, "", "--finished is for a ring that is not cut; remove --edges"),
     ("the inside of a strip", R("--ring-size", "7", "--inside"), 64, "", "requires --finished"),
-    ("a ring without a size", R("--layout", "ring"), 64, "", r"\Arunes: a finger ring needs its size: --ring-size 7; around a disk: --layout circle\n\Z"),
+    ("a ring without a size", R("--layout", "ring"), 64, "", r"\Arunes: a finger ring needs its size: --ring-size 7; around a disk: --layout circle; runes .*--layout ring.* --ring-size 7\n\Z"),
     ("a ring\'s diameter without a unit", R("--ring-size", "17.35"), 64, "", r"as an inner diameter: --ring-size 17\.35mm"),
     ("a whole diameter without a unit", R("--ring-size", "20"), 64, "", "as an inner diameter: --ring-size 20mm"),
     ("a wall without a unit", R("--ring-size", "7", "--thickness", "2"), 64, "", r"--thickness '2': give a unit for a finger ring"),

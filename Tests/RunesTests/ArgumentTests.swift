@@ -73,7 +73,8 @@ struct ArgumentTests {
       // English words, and what is too far away.
       ("fox", nil), ("red", nil), ("stone", nil), ("table", nil), ("script", nil), ("hello", nil), ("red fox", nil),
       ("book.txt", "runes -i book.txt"), ("book.txt out.txt", "runes -i book.txt -o out.txt"),
-      ("book.docx", "with pandoc: runes -i book.docx -o runes.docx"), ("see book.txt", nil), ("book", nil),
+      ("book.docx", "with pandoc: runes -i book.docx -o runes.docx"), ("see book.txt", "runes -i book.txt"),
+      ("go see book.txt", nil), ("book", nil),
       ("b.png", "runes b -o b.png"), ("hello b.PNG", "runes hello -o b.PNG"), (".png", nil), ("b.png hello", nil),
       ("cirth hello", "runes -s cirth hello"), ("cirth", "runes -s cirth hello"),
       ("hello futhark", "runes -s futhark hello"),
@@ -164,7 +165,8 @@ struct ArgumentTests {
       #expect(throws: Never.self, "\(name)") { try WritingSystem(named: String(name)) }
     }
     let known = [
-      "write", "read", "draw", "letters", "alone", "one", "name", "some", "runes", "file", "photo", "signum",
+      "write", "read", "draw", "letters", "alone", "one", "two", "script", "name", "some", "runes", "file", "photo",
+      "signum",
       "rune", "stone", "data", "number", "day", "foreign", "url",
     ]
     for row in Hints.rows("first") { #expect(known.contains(String(row.when)) && row.line.contains("runes ")) }
@@ -174,7 +176,7 @@ struct ArgumentTests {
           "", "any", "letters", "file", "number", "sign", "runes", "column", "layout",
           "ring", "circle", "list", "unit", "language", "length", "box", "ipa", "exists", "last", "flag", "color",
           "table", "icon", "input", "find", "picture", "output", "date",
-          "size", "page",
+          "size", "page", "own", "rune", "number+picture",
         ].contains(row.when) || row.when.contains("|"),
         "\(row.words)")
     }
@@ -238,7 +240,7 @@ struct ArgumentTests {
       ("x --sep : --no-spaces", "runes x --divider double-dot"), ("x --numerals words", "runes x --numbers words"),
       ("-i a.txt --encoding latin1", "iconv -f latin1 -t utf-8 a.txt | runes"), ("x --encoding UTF-8", "runes x"),
       ("x --single-line --stroke 0.1mm -o a.svg", "runes x --engrave --line-width 0.1mm -o a.svg"),
-      ("x --translate old-norse", "the letters change, not the language; runes x -s old-norse"),
+      ("x --translate old-norse", "the letters change, not the language: runes x -s old-norse"),
       ("x -c red -b white -o a.svg", "runes x --color red --background white -o a.svg"),
       ("-i a.csv -c name", "runes -i a.csv --column name"),
       ("x --a5 -o a.pdf", "runes x --layout text --paper a5 -o a.pdf"),
@@ -283,7 +285,7 @@ struct ArgumentTests {
       ("random --tag edda -o q.png", "runes quote random --collection edda -o q.png"),
       ("grep bruþur --count", "runes quotes find bruþur | wc -l"),
       ("stones --search Ingvar --province Skåne", "runes stones Ingvar --region Skåne"),
-      ("translate hello --to norse", "the letters change, not the language; runes hello -s norse"),
+      ("translate hello --to norse", "the letters change, not the language: runes hello -s norse"),
       ("f --size 64x64 -o a.png", "runes f --width 64px --height 64px -o a.png"),
       ("serve --port 8080", "there is no server; for a program to call: runes --json hello"),
       ("near Uppsala --radius 10km", "runes stones --region uppland stein"),

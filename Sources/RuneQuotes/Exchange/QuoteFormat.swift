@@ -424,8 +424,8 @@ package struct ImportedQuotes: Hashable, Sendable {
   }
 
   /// A line that ends with a dash and a name; nil for all others.
-  private static func signed(_ line: String) -> Quote? {
-    for dash in [" -- ", " — ", " ― "] {
+  package static func signed(_ line: String) -> Quote? {
+    for dash in [" -- ", " — ", " ― ", " – ", " - "] {
       guard let parts = line.ranges(of: dash).last else { continue }
       let text = String(line[..<parts.lowerBound]).trimmingBlanks
       let name = String(line[parts.upperBound...]).trimmingBlanks

@@ -4,7 +4,6 @@ import RuneDocuments
 import RuneKit
 import RuneQuotes
 import RuneSystem
-import RuneText
 
 struct PandocFilterCommand: ParsableCommand {
   static let configuration = CommandConfiguration(of: "pandoc-filter")

@@ -1,6 +1,5 @@
 import RuneKit
 import RuneSystem
-import RuneText
 
 /// Runs pandoc with this command as its filter: `runes -i book.docx -o book.epub`.
 struct PandocRun {
@@ -50,9 +49,7 @@ struct PandocRun {
       let reason = isThere ? "it is not a readable file" : String(cString: strerror(ENOENT))
       throw Failure(.noInput, "cannot open \(input.path.quotedForMessage): \(reason)")
     }
-    if input.kind != .document {
-      try FileEnding.checkIsText(InputFile.head(of: input.path), of: input.path)
-    }
+    if input.kind != .document { try FileEnding.checkIsText(InputFile.head(of: input.path), of: input.path) }
     // Else pandoc takes data:x.md for an address.
     let path = input.path.utf8.first == UInt8(ascii: "/") ? input.path : "./" + input.path
     // Pictures of a document that are elsewhere stay there: a proxy that is nowhere.

@@ -1,7 +1,6 @@
 import RuneDocuments
 import RuneKit
 import RuneSystem
-import RuneText
 
 /// A small page of HTML in runes, with the Latin letters for screen readers.
 struct RunicPage {
@@ -60,7 +59,5 @@ struct RunicPage {
 
 extension RunicTransliterator {
   /// The language and the script of what is written, such as `en-Runr`.
-  var writtenLanguage: String {
-    LanguageTag(mode.language)?.written(in: script.iso15924) ?? "und-" + script.iso15924
-  }
+  var writtenLanguage: String { LanguageTag(mode.language)?.written(in: script.iso15924) ?? "und-" + script.iso15924 }
 }

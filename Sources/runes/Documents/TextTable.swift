@@ -1,7 +1,6 @@
 import RuneFields
 import RuneKit
 import RuneSystem
-import RuneText
 
 /// A table that is written as text for a terminal, TSV, CSV, HTML or Markdown.
 struct TextTable {

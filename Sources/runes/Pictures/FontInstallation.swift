@@ -1,7 +1,6 @@
 import ArgumentParser
 import RuneKit
 import RuneSystem
-import RuneText
 
 extension FontsCommand {
   /// The users for whom a font is installed.
@@ -62,9 +61,7 @@ extension FontsCommand {
     private static func transliterators(_ name: String) throws -> [RunicTransliterator] {
       let released = WritingFont.Family.released
       let families = released.filter { name == "all" || handle(name) == handle($0.name) }
-      if families.isEmpty {
-        return [try WritingSystem(named: name).transliterator()]
-      }
+      if families.isEmpty { return [try WritingSystem(named: name).transliterator()] }
       return try families.map {
         try RunicTransliterator($0.mode, options: TransliterationOptions(switches: $0.switches))
       }

@@ -1,6 +1,5 @@
 import RuneKit
 import RuneSystem
-import RuneText
 
 /// Reports the fonts that programs will use, according to fontconfig.
 enum FontReport {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import RuneKit
 import RuneSystem
-import RuneText
 
 struct FontsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -105,8 +104,7 @@ struct FontsCommand: ParsableCommand {
       let names = rows.map(\.name).joined(separator: "\n")
       let sheet = FontSheet(rows: rows, font: .stave(for: names))
       let bytes = sheet.svg(
-        runeHeight: 36,
-        info: PictureInfo(title: "Fonts for \(script.rawValue)", letters: letters, titleLanguage: "en"))
+        runeHeight: 36, info: PictureInfo(title: "Fonts for \(script.rawValue)", letters: letters, titleLanguage: "en"))
       try OutputFile.write(bytes, named: output)
       if let missing = RenderedPicture.missingNote(missing) { note(missing) }
     }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import RuneKit
 import RuneSystem
-import RuneText
 
 extension FontsCommand {
   /// Fonts that show Latin text as runes.
@@ -69,8 +68,7 @@ extension FontsCommand {
 
     private func font(_ transliterator: RunicTransliterator, family: String?) throws -> WritingFont {
       guard let font else { return try WritingFont(transliterator, weight: weight ?? .regular, family: family) }
-      return try WritingFont(
-        transliterator, stave: try contentsOfFile(font, limit: Check.limit), family: family)
+      return try WritingFont(transliterator, stave: try contentsOfFile(font, limit: Check.limit), family: family)
     }
 
     private func writeReleased() throws {

@@ -1,7 +1,6 @@
 import RuneDocuments
 import RuneKit
 import RuneSystem
-import RuneText
 
 /// The text that a picture drawn by `runes` carries with it.
 enum PictureTitle {

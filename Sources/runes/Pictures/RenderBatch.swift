@@ -3,7 +3,6 @@ import ArgumentParser
 import RuneDocuments
 import RuneKit
 import RuneSystem
-import RuneText
 
 /// Flags for a picture of each line of a text, or of each row of a table.
 struct RenderBatchOptions: ParsableArguments {
@@ -31,18 +30,15 @@ struct RenderBatchOptions: ParsableArguments {
         throw Failure(.usage, "\(flag) requires --input")
       }
       if let output, hasPattern {
-        throw Failure(
-          .usage, "-o with { is for many pictures: runes -i names.csv --column name -o \(output.shellPath)")
+        let line =
+          TypedLine.acceptable(TextMeaning.given) ?? "runes -i names.csv --column name -o \(output.shellPath)"
+        throw Failure(.usage, "-o with { is for many pictures: \(line)")
       }
       return
     }
-    if hasText || hasQuote {
-      throw Failure(.usage, "-i and \(hasQuote ? "--quote" : "a text") cannot be combined")
-    }
+    if hasText || hasQuote { throw Failure(.usage, "-i and \(hasQuote ? "--quote" : "a text") cannot be combined") }
     if column == nil {
-      if FileEnding(input).kind == .table {
-        _ = try InputFile.onlyColumn(of: input, table, isForPictures: true)
-      }
+      if FileEnding(input).kind == .table { _ = try InputFile.onlyColumn(of: input, table, isForPictures: true) }
       return
     }
     guard hasPattern else {
@@ -76,9 +72,7 @@ struct RenderBatch {
   ///
   /// - Parameter draw: The picture of a text, and the note on letters without a rune. It is given what fills the cells of
   ///   the row into a pattern.
-  func run(
-    _ draw: (String, (String) throws -> String) throws -> (RenderedPicture, withoutRune: String?)
-  ) throws {
+  func run(_ draw: (String, (String) throws -> String) throws -> (RenderedPicture, withoutRune: String?)) throws {
     let (header, rows) = try readTable()
     if rows.isEmpty, !isQuiet { note("there is only the header row, so there are no pictures") }
     let column = try TableFilter.index(of: options.column ?? Self.text, in: header, hasHeader: true)
@@ -110,8 +104,7 @@ struct RenderBatch {
   }
 
   private func readTable() throws -> (header: [String], rows: [Row]) {
-    let bytes =
-      input == "-" ? try readStandardInput(limit: Self.limit) : try contentsOfFile(input, limit: Self.limit)
+    let bytes = input == "-" ? try readStandardInput(limit: Self.limit) : try contentsOfFile(input, limit: Self.limit)
     if options.column == nil { return ([Self.text], try Self.lines(of: bytes, input)) }
     var scanner = CSVScanner(delimiter: options.table.delimiter(of: input), hasQuotes: options.table.csvQuotes)
     var rows: [Row] = []

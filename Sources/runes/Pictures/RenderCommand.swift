@@ -3,7 +3,6 @@ import RuneDocuments
 import RuneKit
 import RuneStones
 import RuneSystem
-import RuneText
 
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(of: "render")
@@ -126,8 +125,7 @@ struct RenderCommand: ParsableCommand {
     if asText { try options.drawAsText() }
     if output == nil || output == "-" {
       try options.adapt(
-        toTerminal: OpenFile.standardOutput.isTerminal,
-        isFormatGiven: values.contains { $0.name == "format" },
+        toTerminal: OpenFile.standardOutput.isTerminal, isFormatGiven: values.contains { $0.name == "format" },
         way: "runes \(Hints.shellQuoted(TextMeaning.given, limit: 80)) -o runes.\(options.format.rawValue)")
     }
     try options.check()

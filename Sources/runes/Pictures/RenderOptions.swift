@@ -1,7 +1,6 @@
 import ArgumentParser
 import RuneKit
 import RuneSystem
-import RuneText
 
 /// The flags of a picture: the rows of `PictureRequest.options`, by the groups of the help.
 struct RenderOptions: ParsableArguments {
@@ -86,8 +85,7 @@ struct Flags<Group: FlagGroup>: ParsableArguments, CustomReflectable {
       let completion = option.completion.map { CompletionKind.list($0) }
       let takesNumbers = option.takesNumbers || option.kind == .length || option.kind == .number
       return Option<String?>(
-        name: names, parsing: takesNumbers ? .unconditional : .next, help: help,
-        completion: completion)
+        name: names, parsing: takesNumbers ? .unconditional : .next, help: help, completion: completion)
     }
     return option.canBeFalse
       ? Flag<Bool?>(name: names, inversion: .prefixedNo, help: help) as Any

@@ -63,9 +63,7 @@ struct RenderSource: ParsableArguments {
 
   /// The text in the arguments, or standard input.
   static func source(_ text: [String]) throws -> String {
-    if !text.isEmpty && text != ["-"] {
-      return text.joined(separator: " ")
-    }
+    if !text.isEmpty && text != ["-"] { return text.joined(separator: " ") }
     var bytes = try readStandardInput(limit: limit)
     if bytes.last == 0x0A { bytes.removeLast() }
     if bytes.isEmpty { throw Failure(.dataError, "no text: runes hello -o a.png") }

@@ -1,7 +1,5 @@
 import ArgumentParser
 import RuneKit
-import RuneSystem
-import RuneText
 
 /// The fields of a quote other than text and author.
 struct QuoteFieldOptions: ParsableArguments {
@@ -33,9 +31,7 @@ struct QuoteFieldOptions: ParsableArguments {
     if let language, LanguageTag(language) == nil {
       throw Failure(.usage, QuoteProblem.noLanguageTag(language.quotedForMessage).description)
     }
-    if let year, !(-9999...9999).contains(year) {
-      throw Failure(.usage, "--year is between -9999 and 9999")
-    }
+    if let year, !(-9999...9999).contains(year) { throw Failure(.usage, "--year is between -9999 and 9999") }
     if collections.contains(where: \.isEmpty) { throw Failure(.usage, "--collection needs a name") }
   }
 

@@ -11,8 +11,7 @@ extension QuoteFormatter {
   static func shortCredit(of quote: Quote) -> String {
     let credit = credit(of: quote)
     let ends = credit.indices.filter { [",", ";"].contains(credit[$0]) || credit[$0...].hasPrefix(" (") }
-    let end =
-      (ends + [credit.endIndex]).last { credit.distance(from: credit.startIndex, to: $0) <= 72 } ?? ends[0]
+    let end = (ends + [credit.endIndex]).last { credit.distance(from: credit.startIndex, to: $0) <= 72 } ?? ends[0]
     return String(credit[..<end])
   }
 }

@@ -1,6 +1,5 @@
 import RuneKit
 import RuneSystem
-import RuneText
 
 /// Formats quotes for a terminal: wrapped, optionally colored, and without control characters.
 struct QuoteFormatter {

@@ -1,7 +1,6 @@
 import RuneDocuments
 import RuneKit
 import RuneSystem
-import RuneText
 
 /// Runs `runes quote` after its flags have been parsed.
 struct QuoteJob {
@@ -43,8 +42,7 @@ struct QuoteJob {
   private func writing(_ settings: Settings) throws -> QuoteTransliterator {
     let parts = [variant].compactMap(\.self)
     return try QuoteTransliterator(
-      WritingSystem(script, mode: mode, parts: parts, settings: settings), romanizes: romanizes,
-      numbers: numbers)
+      WritingSystem(script, mode: mode, parts: parts, settings: settings), romanizes: romanizes, numbers: numbers)
   }
 
   // MARK: Forms
@@ -61,8 +59,7 @@ struct QuoteJob {
       let blocks = shown.map { quote in
         let heading =
           quote.entry.day.map { isList && request.pick != .random ? "\($0) \($0.weekday.rawValue)\n" : "" } ?? ""
-        return heading
-          + display.block(runes: quote.written?.runes, text: quote.entry.text, quote: quote.entry.quote)
+        return heading + display.block(runes: quote.written?.runes, text: quote.entry.text, quote: quote.entry.quote)
       }
       return Array(blocks.joined(separator: "\n").utf8)
     case .page:
@@ -90,8 +87,7 @@ struct QuoteJob {
               decoding: QuoteFormat.markdown.text(of: [quote.entry.quote.with(text: quote.entry.text)]), as: UTF8.self)
         }.joined(separator: "\n").utf8)
     case .runes: return Array(shown.map { $0.value(.runes) + "\n" }.joined().utf8)
-    case .template(let template):
-      return Array(shown.map { quote in template.filled(quote.value) + "\n" }.joined().utf8)
+    case .template(let template): return Array(shown.map { quote in template.filled(quote.value) + "\n" }.joined().utf8)
     case .bar(let bar): return shown.flatMap { $0.output(for: bar) }
     }
   }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import RuneKit
 import RuneSystem
-import RuneText
 
 /// Options of the commands that list quotes.
 struct QuoteListOptions: ParsableArguments {

@@ -33,9 +33,7 @@ enum QuoteOutputFormat {
     } else {
       try FileEnding.check(output: "quote.\(format.lowercased())", of: .quote)
       let names = ["text", "json", "html", "md", "svg"] + StatusBar.allCases.map(\.rawValue)
-      throw Failure(
-        .usage,
-        unknown("format", format, known: names) + ", or a template such as '{runes} — {author}'")
+      throw Failure(.usage, unknown("format", format, known: names) + ", or a template such as '{runes} — {author}'")
     }
   }
 

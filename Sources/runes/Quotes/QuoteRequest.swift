@@ -1,6 +1,5 @@
 import RuneKit
 import RuneSystem
-import RuneText
 
 /// The parsed flags that choose a quote.
 struct QuoteRequest {
@@ -65,7 +64,8 @@ struct QuoteRequest {
       throw Failure(
         .usage,
         "\(shown) is not a day; in these letters: runes quote \((asked + ["-s", letters.shellWord]).joined(separator: " "))"
-          + "; to look for it: runes quote find \(letters.shellText)")
+          + ((try? store.quotes(QuoteFilter()))?.searched(letters).isEmpty == true
+            ? " (no quote has that word)" : "; to look for it: runes quote find \(letters.shellText)"))
     }
     if isDay {
       throw Failure(
@@ -123,8 +123,7 @@ struct QuoteRequest {
       switch pick {
       case .today: try choice.quoteOfTheDay(day(clock))
       case .hourly: try choice.quoteOfTheHour()
-      case .random:
-        try randomEntries(1, &choice)[0]
+      case .random: try randomEntries(1, &choice)[0]
       }
     }
     noteEmptyCollections([entry])

@@ -1,6 +1,5 @@
 import ArgumentParser
 import RuneKit
-import RuneText
 
 /// Flags that choose a quote.
 struct QuoteRequestOptions: ParsableArguments {
@@ -31,8 +30,7 @@ struct QuoteRequestOptions: ParsableArguments {
   var request: QuoteRequest {
     QuoteRequest(
       pick: pick, date: date, repeats: repeats, filter: selection.filter, author: selection.author,
-      fallsBackToBundled: fallbackBuiltin,
-      store: store.location, seed: seed)
+      fallsBackToBundled: fallbackBuiltin, store: store.location, seed: seed)
   }
 
   /// The same with the words of WHEN.
@@ -56,9 +54,7 @@ struct QuoteRequestOptions: ParsableArguments {
   }
 
   private static func seed(_ text: String) throws -> UInt64 {
-    guard let seed = UInt64(text) else {
-      throw ValidationError("expected a whole number from 0 to \(UInt64.max)")
-    }
+    guard let seed = UInt64(text) else { throw ValidationError("expected a whole number from 0 to \(UInt64.max)") }
     return seed
   }
 }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import RuneKit
 import RuneSystem
-import RuneText
 
 /// Flags for which quotes to use.
 enum PoolFlag: String, EnumerableFlag {
@@ -62,9 +61,7 @@ struct QuoteSelectionOptions: ParsableArguments {
 
 extension QuoteSelectionOptions {
   /// Whether any filter is given.
-  var isGiven: Bool {
-    favorites || !collections.isEmpty || author != nil || language != nil || maxLength != nil
-  }
+  var isGiven: Bool { favorites || !collections.isEmpty || author != nil || language != nil || maxLength != nil }
 
   /// The ids of own quotes: those named, or all that the filters select, of which one must be given.
   func own(_ ids: [String], in options: QuoteStoreOptions, command: String) throws -> [QuoteID] {
@@ -94,8 +91,7 @@ extension QuoteSelectionOptions {
     for condition in conditions {
       let name = String(condition.prefix { $0 != "=" })
       if !known.contains(name) {
-        throw Failure(
-          .usage, "--where: " + unknown("filter", condition, known: known) + ": --where collection=norse")
+        throw Failure(.usage, "--where: " + unknown("filter", condition, known: known) + ": --where collection=norse")
       }
       if name != "favorites", condition.utf8.count <= name.utf8.count + 1 {
         throw Failure(.usage, "--where \(name) needs a value, such as --where collection=norse")

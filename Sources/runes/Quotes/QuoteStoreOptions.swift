@@ -1,7 +1,6 @@
 import ArgumentParser
 import RuneKit
 import RuneSystem
-import RuneText
 
 /// The location of the user's quotes: the file that a flag names, else the default one.
 struct StoreLocation {

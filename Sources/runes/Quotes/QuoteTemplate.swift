@@ -1,5 +1,4 @@
 import RuneKit
-import RuneText
 
 /// A text with fields in braces, such as `{runes} — {author}`.
 struct QuoteTemplate {
@@ -33,8 +32,7 @@ struct QuoteTemplate {
         text += escape == "n" ? "\n" : escape == "t" ? "\t" : "\\"
       case "{":
         guard let end = rest.firstIndex(of: "}") else {
-          throw Failure(
-            .usage, "--format: missing } in “\(template.quotedForMessage)”; write {{ for a brace")
+          throw Failure(.usage, "--format: missing } in “\(template.quotedForMessage)”; write {{ for a brace")
         }
         let name = String(rest[..<end])
         guard let field = Field(rawValue: name) else {
@@ -44,8 +42,7 @@ struct QuoteTemplate {
         text = ""
         parts.append(.field(field))
         rest = rest[rest.index(after: end)...]
-      default:
-        text.append(character)
+      default: text.append(character)
       }
     }
     if !text.isEmpty { parts.append(.text(text)) }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import RuneKit
 import RuneSystem
-import RuneText
 
 struct QuotesAddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(of: "quotes add")
@@ -37,9 +36,11 @@ struct QuotesAddCommand: ParsableCommand {
       let lines = new.text.split(separator: "\n").count
       if words == ["-"], lines > 2 { note("\(lines) lines are one quote; a quote for each: runes quotes import -") }
       let author = words.dropFirst().drop { ["-", "—", "–", "by"].contains($0) }.joined(separator: " ")
-      if words.count > 1, words[0].contains(" "), !author.isEmpty, fields.author == nil {
-        let line = "runes quote edit \(new.id) --text \(words[0].shellWord) --author \(author.shellWord)"
-        note("“\(author.quotedForMessage)” is part of the text; if it is the author: \(line)")
+      let isBeside = words.count > 1 && words[0].contains(" ") && !author.isEmpty
+      let credit = isBeside ? Quote(text: words[0], author: author) : ImportedQuotes.signed(new.text)
+      if let credit, fields.author == nil {
+        let line = "runes quote edit \(new.id) --text \(credit.text.shellWord) --author \(credit.author.shellWord)"
+        note("“\(credit.author.quotedForMessage)” is part of the text; if it is the author: \(line)")
       }
     } else if let id = added.alreadyThere.first {
       try acknowledge("already stored: \(id)")
@@ -47,9 +48,7 @@ struct QuotesAddCommand: ParsableCommand {
     if added.wasEmpty {
       note("it is shown together with the bundled quotes; to show only your own, use `runes config set pool mine`")
     }
-    if store.isInSharedFolder {
-      note("warning: other users can write to the folder of \(store.path.quotedForMessage)")
-    }
+    if store.isInSharedFolder { note("warning: other users can write to the folder of \(store.path.quotedForMessage)") }
   }
 
   /// The quote with its text and author, which determine its id.

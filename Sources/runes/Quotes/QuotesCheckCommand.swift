@@ -1,7 +1,6 @@
 import ArgumentParser
 import RuneKit
 import RuneSystem
-import RuneText
 
 struct QuotesCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(of: "quotes check")

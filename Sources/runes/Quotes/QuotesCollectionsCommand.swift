@@ -1,7 +1,6 @@
 import ArgumentParser
 import RuneKit
 import RuneSystem
-import RuneText
 
 struct QuotesCollectionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(of: "quotes collections")

@@ -1,7 +1,6 @@
 import ArgumentParser
 import RuneKit
 import RuneSystem
-import RuneText
 
 /// The commands of `runes quote` and `runes quotes`, which are one command, but that `runes quotes` without a word lists.
 struct QuotesCommand: ParsableCommand {

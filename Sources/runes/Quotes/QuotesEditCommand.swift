@@ -23,8 +23,7 @@ struct QuotesEditCommand: ParsableCommand {
     }
   }
 
-  @Argument(
-    help: ArgumentHelp("The quotes' ids or prefixes of them.", valueName: "id"), completion: Completions.ids)
+  @Argument(help: ArgumentHelp("The quotes' ids or prefixes of them.", valueName: "id"), completion: Completions.ids)
   var ids: [String] = []
 
   @Option(

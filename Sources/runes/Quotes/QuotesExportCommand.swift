@@ -1,7 +1,6 @@
 import ArgumentParser
 import RuneKit
 import RuneSystem
-import RuneText
 
 extension QuoteFormat: ExpressibleByArgument {}
 

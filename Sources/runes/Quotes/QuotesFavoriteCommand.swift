@@ -1,12 +1,10 @@
 import ArgumentParser
 import RuneKit
-import RuneSystem
 
 struct QuotesFavoriteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(of: "quotes favorite")
 
-  @Argument(
-    help: ArgumentHelp("The quote's id or a prefix of it.", valueName: "id"), completion: Completions.ids)
+  @Argument(help: ArgumentHelp("The quote's id or a prefix of it.", valueName: "id"), completion: Completions.ids)
   var ids: [String]
 
   @Flag(help: "Remove the mark.") var off = false

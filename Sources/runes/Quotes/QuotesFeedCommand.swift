@@ -1,7 +1,6 @@
 import ArgumentParser
 import RuneKit
 import RuneSystem
-import RuneText
 
 /// `runes quotes feed`: the quotes of several days, for a calendar or a feed reader.
 struct QuotesFeedCommand: ParsableCommand {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import RuneKit
 import RuneSystem
-import RuneText
 
 struct QuotesImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(of: "quotes import")
@@ -50,9 +49,8 @@ struct QuotesImportCommand: ParsableCommand {
     let format = try chosenFormat(bytes, of: file)
     let imported = ImportedQuotes(
       bytes, format: format.format, delimiter: table.delimiter, hasQuotes: table.csvQuotes,
-      columns: try chosenColumns(),
-      hasHeader: !table.noHeader,
-      isOnePerLine: format == .lines, keepingControls: keepControls
+      columns: try chosenColumns(), hasHeader: !table.noHeader, isOnePerLine: format == .lines,
+      keepingControls: keepControls
     ) { quote in
       if let author, quote.author.isEmpty {
         // The id is derived from text and author.
@@ -80,8 +78,7 @@ struct QuotesImportCommand: ParsableCommand {
     }
     if !imported.unknownFields.isEmpty {
       let names = imported.unknownFields.prefix(8).map { "“\($0.quotedForMessage)”" }.joined(separator: ", ")
-      note(
-        "\(name): ignored fields: \(names)" + (imported.unknownFields.count > 8 ? ", …" : ""))
+      note("\(name): ignored fields: \(names)" + (imported.unknownFields.count > 8 ? ", …" : ""))
     }
     if imported.quotes.isEmpty { throw Failure(.nothingFound, "no quotes in \(name)") }
     let added = try store.add(imported.quotes, keepingControls: keepControls, dryRun: dryRun, isMerging: true)

@@ -5,8 +5,7 @@ import RuneSystem
 struct QuotesRemoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(of: "quotes remove", aliases: ["rm", "delete"])
 
-  @Argument(
-    help: ArgumentHelp("The quotes' ids or prefixes of them.", valueName: "id"), completion: Completions.ids)
+  @Argument(help: ArgumentHelp("The quotes' ids or prefixes of them.", valueName: "id"), completion: Completions.ids)
   var ids: [String] = []
 
   @OptionGroup var selection: QuoteSelectionOptions

@@ -1,6 +1,5 @@
 import ArgumentParser
 import RuneKit
-import RuneText
 
 struct QuotesSearchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(of: "quotes search", aliases: ["find"])

@@ -1,7 +1,6 @@
 import ArgumentParser
 import RuneKit
 import RuneSystem
-import RuneText
 
 struct QuotesShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(of: "quotes show")
@@ -24,12 +23,10 @@ struct QuotesShowCommand: ParsableCommand {
 
   private func text(of quote: Quote, _ display: QuoteFormatter) -> String {
     let fields: [(String, String?)] = [
-      ("author", quote.author.isEmpty ? nil : quote.author), ("source", quote.source),
-      ("translator", quote.translator), ("year", quote.year.map(String.init)), ("language", quote.language),
-      ("gloss", quote.gloss), ("short form", quote.short),
-      ("original", quote.original?.description),
-      ("carved", quote.carved.map { "\($0.runes) (\($0.variant ?? $0.script))" }),
-      ("license", quote.license),
+      ("author", quote.author.isEmpty ? nil : quote.author), ("source", quote.source), ("translator", quote.translator),
+      ("year", quote.year.map(String.init)), ("language", quote.language), ("gloss", quote.gloss),
+      ("short form", quote.short), ("original", quote.original?.description),
+      ("carved", quote.carved.map { "\($0.runes) (\($0.variant ?? $0.script))" }), ("license", quote.license),
       ("collections", quote.collections.isEmpty ? nil : quote.collections.joined(separator: ", ")),
       ("added", quote.added?.description), ("changed", quote.changed), ("favorite", quote.isFavorite ? "yes" : nil),
       ("origin", quote.origin.rawValue), ("id", quote.id.description),

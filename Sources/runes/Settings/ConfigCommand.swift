@@ -1,7 +1,6 @@
 import ArgumentParser
 import RuneKit
 import RuneSystem
-import RuneText
 
 /// `runes config …`: shows and changes settings.
 struct ConfigCommand: ParsableCommand {

@@ -1,6 +1,5 @@
 import RuneKit
 import RuneSystem
-import RuneText
 
 /// The user's settings: lines of `name = value` in a file in the configuration folder.
 ///
@@ -79,9 +78,7 @@ struct Settings {
     guard let content else { return Settings(path: path, text: "") }
     let text = String(decoding: content, as: UTF8.self)
     // Decoding replaces invalid bytes, which would then be written back.
-    guard text.utf8.elementsEqual(content) else {
-      throw Failure(.dataError, "\(path.quotedForMessage): invalid UTF-8")
-    }
+    guard text.utf8.elementsEqual(content) else { throw Failure(.dataError, "\(path.quotedForMessage): invalid UTF-8") }
     return Settings(path: path, text: text)
   }
 
@@ -153,9 +150,7 @@ struct Settings {
 
   /// The value of a setting: from the environment, else the last one in the file.
   subscript(_ name: String) -> String? {
-    if let variable = Self.definitions.first(where: { $0.name == name })?.variable,
-      let value = environment(variable)
-    {
+    if let variable = Self.definitions.first(where: { $0.name == name })?.variable, let value = environment(variable) {
       return value
     }
     return values.last { $0.name == name }?.value

@@ -1,7 +1,6 @@
 import RuneKit
 import RuneReadings
 import RuneStones
-import RuneText
 
 /// Readings of Viking Age runes by the words of stones, for `runes read --attested`.
 struct AttestedReadings {

@@ -1,6 +1,5 @@
 import RuneKit
 import RuneStones
-import RuneText
 
 /// Spellings of words that stones attest, for `runes translit --attested`.
 struct AttestedSpellings {

@@ -1,10 +1,12 @@
 import RuneKit
 import RuneStones
 import RuneSystem
-import RuneText
 
 /// Where the pack of stones is.
 enum StoneFile {
+  /// What is typed to install the pack.
+  static let install = "runes stones install runes-stones.pack"
+
   /// The user's own.
   static var own: String? { UserDirectories.current.stones }
 
@@ -15,12 +17,13 @@ enum StoneFile {
   }
 
   /// The first pack that there is.
+  static var path: String? { ([own].compactMap(\.self) + shared).first(where: InputFile.exists) }
+
   static func installed() throws -> StonePack {
-    let paths = [own].compactMap { $0 } + shared
-    guard let path = paths.first(where: InputFile.exists) else {
+    guard let path else {
       throw Failure(
         .noInput,
-        "no stones are installed; they come from the Scandinavian Runic-text Database (https://www.nordiska.uu.se/forskn/samnord.htm), whose license keeps them apart, in the package runes-stones, which `ODBL=LICENSE .ci/package-stones WORDS.tsv INSCRIPTIONS.tsv` in RuneKit's sources builds, with LICENSE a file of https://opendatacommons.org/licenses/odbl/1-0/; then: runes stones install runes-stones.pack"
+        "no stones are installed; the package runes-stones has them, or its file: \(install) (where it comes from: runes stones --help)"
       )
     }
     return try open(path)

@@ -2,7 +2,6 @@ import ArgumentParser
 import RuneKit
 import RuneStones
 import RuneSystem
-import RuneText
 
 struct StonesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

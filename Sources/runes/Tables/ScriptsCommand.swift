@@ -1,6 +1,5 @@
 import ArgumentParser
 import RuneKit
-import RuneText
 import RuneSystem
 
 struct ScriptsCommand: ParsableCommand {
@@ -35,9 +34,7 @@ struct ScriptsCommand: ParsableCommand {
       }
       return try output.write(list)
     }
-    if all {
-      return try output.write(RunicScript.allCases.map { try Self.parts(of: $0) }.joined(separator: "\n"))
-    }
+    if all { return try output.write(RunicScript.allCases.map { try Self.parts(of: $0) }.joined(separator: "\n")) }
     try output.write(
       Self.overview.map { try Self.lines(of: WritingSystem(named: $0)) }.joined()
         + [

@@ -1,7 +1,6 @@
 import ArgumentParser
 import RuneFields
 import RuneKit
-import RuneText
 
 /// Our own look at arguments that the parser cannot use: finds the first option that the command does not have, or that has no
 /// value, by the parser's list of its options.
@@ -56,9 +55,10 @@ struct Arguments {
       case 1 where line.unused[0].first == first: " (\(own.help)); without it: "
       default: "; without \(line.leftOut): "
       }
-    let isTranslated = typed.contains { ["translate", "--translate"].contains($0) }
-    let remark = isTranslated && line.value(of: ["-s"]) != nil ? "; the letters change, not the language" : ""
-    throw Failure(.usage, "unknown option \(name)\(remark)\(way)\(line.shown)")
+    let isTranslated = typed.first == "translate" && line.value(of: ["-s"]) != nil
+    let remark = isTranslated ? "the letters change, not the language: " : line.remark
+    let problem = fault.isMissingValue && name == fault.option ? "\(name) needs a value" : "unknown option \(name)"
+    throw Failure(.usage, "\(problem)\(way)\(remark)\(line.shown)")
   }
 
   private func missingValue(_ fault: TypedLine.Fault, in own: TypedLine) -> Failure {

@@ -50,8 +50,7 @@ enum ChildProcess {
   }
 
   /// Waits until a program has ended, and returns its status as `waitpid` gives it.
-  @discardableResult
-  static func wait(for child: pid_t) -> Int32 {
+  @discardableResult static func wait(for child: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0 && errno == EINTR {}
     return status

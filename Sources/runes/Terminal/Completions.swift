@@ -1,7 +1,6 @@
 import ArgumentParser
 import RuneKit
 import RuneSystem
-import RuneText
 
 /// Values that shells complete: names in the tables, the settings and the store.
 ///

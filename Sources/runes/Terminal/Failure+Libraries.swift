@@ -2,7 +2,6 @@ import RuneDocuments
 import RuneKit
 import RuneStones
 import RuneSystem
-import RuneText
 
 extension Failure {
   init(_ error: QuoteStoreError) {

@@ -1,6 +1,5 @@
 import RuneKit
 import RuneSystem
-import RuneText
 
 /// An error that ends the command; `Runes.main` writes it as one line and exits with its code.
 ///
@@ -43,8 +42,7 @@ extension Failure {
     if let tag = Hints.languageTag(error.name), error.reason == .unknown {
       self.init(
         .usage,
-        "-s \(error.name.madeHarmless) is a language, not letters: --lang \(tag), and by its sounds -s elder/sound"
-      )
+        "-s \(error.name.madeHarmless) is a language, not letters: --lang \(tag), and by its sounds -s elder/sound")
       return
     }
     let list = "`runes scripts` lists the names, such as -s elder"

@@ -42,6 +42,8 @@ extension FileEnding {
       switch kind {
       case "PDF": ": pdftotext \(path.shellPath) - | runes"
       case "gzip": ": gzip -dc \(path.shellPath) | runes"
+      case "PNG", "JPEG", "GIF":
+        "; of pictures, an .svg of runes is read: runes read -i \(FileEnding(path).named("svg"))"
       default: "; --plain reads it all the same"
       }
     throw Failure(.dataError, "\(shown) is not text (\(kind))\(way)")

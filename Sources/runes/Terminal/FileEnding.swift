@@ -1,6 +1,5 @@
 import RuneKit
 import RuneSystem
-import RuneText
 
 /// What the ending of a file's name says: the one table that every command asks before it reads or writes anything.
 struct FileEnding {
@@ -22,8 +21,7 @@ struct FileEnding {
     (.photo, "jpg jpeg jfif gif webp bmp tif tiff heic avif psd ico xcf apng jxl jp2 tga ppm pgm pbm pnm"),
     (.drawing, "eps ps ai cdr emf wmf sketch dwg svgz stl obj step stp 3mf gcode nc plt hpgl"),
     (.document, "docx odt epub rtf fb2 doc"), (.font, "ttf otf woff woff2"), (.calendar, "ics"),
-    (.feed, "atom rss xml"),
-    (.sound, "wav mp3 ogg flac m4a aac mid midi"),
+    (.feed, "atom rss xml"), (.sound, "wav mp3 ogg flac m4a aac mid midi"),
     (.archive, "zip gz xz bz2 7z tar rar iso mp4 mov avi mkv webm ppt pptx odp pages mobi azw3 djvu xps"),
     (.sheet, "xlsx xls ods"),
   ]
@@ -51,15 +49,22 @@ struct FileEnding {
   func named(_ ending: String) -> String { renamed(ending).shellPath }
 
   /// Options with which the names and placeholders of a program's messages stay; nil for other files.
-  var keepingNames: String? {
+  var keepingNames: [String]? {
     switch name {
-    case "yml", "yaml": "--keep '*:' --keep braces"
-    case "properties", "ini", "toml", "env": "--keep '*=' --keep braces"
-    case "strings": "--keep '\"*\" =' --keep printf"
-    case "xml", "resx", "xliff", "xlf", "plist", "ts": "--keep tags --keep printf"
+    case "yml", "yaml": ["--keep", "*:", "--keep", "braces"]
+    case "properties", "ini", "toml", "env": ["--keep", "*=", "--keep", "braces"]
+    case "strings": ["--keep", "\"*\" =", "--keep", "printf"]
+    case "xml", "resx", "xliff", "xlf", "plist", "ts": ["--keep", "tags", "--keep", "printf"]
+    case _ where kind == .json: ["--key", "**", "--replace", "--keep", "braces", "--keep", "printf", "--keep", "tags"]
     default: nil
     }
   }
+
+  /// The name of another file beside it.
+  var besides: String { TypedLine.stem(path) + "-runes." + name }
+
+  /// Whether a document begins with metadata, whose names would become runes.
+  var hasMetadata: Bool { (try? InputFile.head(of: path))?.starts(with: "---\n".utf8) == true }
 
   private func renamed(_ ending: String) -> String {
     path.dropLast(name.isEmpty ? 0 : name.count + 1) + "." + ending
@@ -181,7 +186,8 @@ extension FileEnding {
     case .calendar, .feed: return "runes quotes feed -o \(named(kind == .calendar ? "ics" : "atom"))"
     case .sound: return "no sound, but its letters: runes pronounce \(words)"
     case .messages where isOfText: return Self.messages(input ?? "strings.po", path)
-    case .sheet where writer.kinds.contains(.table) && writer != .translit: return "-o \(named("csv"))"
+    case .sheet where writer.kinds.contains(.table) && (writer != .translit || FileEnding(input).kind == .table):
+      return "-o \(named("csv"))"
     case .sheet: return "runes compare \(words) -o \(named("csv"))"
     case .table where [.quote, .feed].contains(writer): return "runes quotes export -o \(path.shellPath)"
     case .table: return "runes compare \(words) -o \(path.shellPath)"

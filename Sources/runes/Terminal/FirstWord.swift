@@ -1,5 +1,4 @@
 import RuneKit
-import RuneText
 import RuneSystem
 
 /// What the arguments of a text may mean by their first words.
@@ -55,9 +54,9 @@ struct FirstWord {
             : words.drop { ["of", "for", "the", "in"].contains($0) }.joined(separator: " ")
         guard !name.isEmpty, (try? WritingSystem(named: name)) != nil else { continue }
         let others = words.isEmpty && !GivenFiles(rest).isPicture ? [] : rest.filter { !words.contains($0) }
-        if GivenFiles(others).isPicture, let script = try? BundledTables.script(WritingSystem(named: name).script) {
-          let runes = String(String.UnicodeScalarView(script.letters.map(\.scalar)))
-          var typed = TypedLine([runes] + others)
+        if GivenFiles(others).isPicture {
+          var typed = TypedLine(["scripts", name] + others)
+          typed.drawLetters()
           guard typed.makeAcceptable() else { return nil }
           line = "“\(first)” is not a picture; its letters are: \(typed.shown)"
           isRefused = true
@@ -69,15 +68,13 @@ struct FirstWord {
       case "stone" where !words.isEmpty && TextMeaning.signum(words) != nil && !GivenFiles(rest).isPicture:
         command = ["stones"]
       case "rune":
-        let script = RunicScript.allCases.first { script in
-          (try? BundledTables.script(script))?.letters.contains { [$0.name] == words.map { $0.lowercased() } } == true
-        }
-        guard let script else { continue }
+        guard words.count == 1, let script = Hints.script(ofRune: words[0]) else { continue }
         line = "“\(first)” was taken as text; for the runes: runes scripts \(script)"
         return
       case "write", "read",
-        "alone" where words.isEmpty, "one" where words.count == 1:
+        "alone" where words.isEmpty, "one" where words.count == 1, "two" where words.count == 2:
         break
+      case "script" where words.count == 1 && (try? WritingSystem(named: words[0])) != nil: break
       case "draw" where !words.isEmpty, "some" where !words.isEmpty, "runes" where isRunic: break
       case "data" where words.count == 1 && [.json, .table].contains(FileEnding(words[0]).kind): break
       case "name" where words.count == 1 && words[0].contains { $0.isUppercase || $0.isWhitespace }: break
@@ -119,8 +116,7 @@ struct FirstWord {
         let isFile =
           command == ["translit"] && ending.name != "" && (ending.kind != .document || options.contains("-o"))
         self.arguments =
-          command
-          + (isFile && InputFile.exists(words[0]) ? rest.flatMap { $0 == words[0] ? ["-i", $0] : [$0] } : rest)
+          command + (isFile && InputFile.exists(words[0]) ? rest.flatMap { $0 == words[0] ? ["-i", $0] : [$0] } : rest)
         let text = others + ["--", first] + words
         line = "“\(first)” is the command here; as text: runes \(Hints.shellQuoted(text, limit: 120))"
         // A file to import and a picture leave no doubt.
@@ -135,11 +131,15 @@ struct FirstWord {
         let isMended =
           row.when != "read" && arguments.count <= TypedLine.longest && typed.makeAcceptable() && typed.shown != "runes"
         let shown = isMended ? typed.shown : TypedLine.filled(row.line, words)
+        let never = Hints.rows("never").first {
+          ["alone", "script"].contains(row.when) && $0.words.contains(name[...])
+        }
         let way =
           row.when == "photo"
           ? "pictures are not read"
           : row.line.contains("{bound}")
-            ? TypedLine.boundLetters(of: words) : row.when == "read" ? "for runes" : "for that"
+            ? TypedLine.boundLetters(of: words)
+            : never.map { String($0.when) } ?? (row.when == "read" ? "for runes" : "for that")
         line =
           "“\(first)” \(isRefused ? "is a command or a text" : "was taken as text"); \(way)"
           + (isMended && !typed.unused.isEmpty ? ", without \(typed.leftOut)" : "") + ": \(shown)"
@@ -197,8 +197,7 @@ struct FirstWord {
     "-s", "--script", "-o", "--output", "-i", "--input", "-f", "--format", "--layout", "--color", "--width", "--height",
     "--column", "--key", "--ring-size", "--divider", "--lang", "--background", "--weight", "--size", "--rune-height",
     "--paper", "--margin", "--line-width", "--png", "--svg", "--pdf", "--dxf", "--author", "--language", "--collection",
-    "--source", "-n", "--date",
-    "--max-length",
+    "--source", "-n", "--date", "--max-length",
   ]
 
   static func words(of arguments: [String]) -> [String] { wordIndices(of: arguments).map { arguments[$0] } }

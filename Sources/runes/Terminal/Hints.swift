@@ -1,15 +1,15 @@
 import CCommandText
 import RuneKit
-import RuneText
 import RuneSystem
 
 /// The table of what people type that is not a command or an option, and of what they may mean by it.
 enum Hints {
-  /// A row: the words, when it applies, and what to type.
+  /// A row: the words, when it applies, what to type, and what is said before that.
   struct Row {
     let words: [Substring]
     let when: Substring
     let line: String
+    var remark: Substring = ""
   }
 
   /// The rows of a section of the table.
@@ -17,12 +17,8 @@ enum Hints {
     let lines = String(cString: commandHints).split(separator: "\n")
     let rest = lines.drop { $0 != "[\(section)]" }.dropFirst()
     return rest.prefix { $0.first != "[" }.filter { $0.first != "#" }.map { line in
-      let fields = line.split(separator: ";", omittingEmptySubsequences: false).map {
-        trimmed($0)
-      }
-      return Row(
-        words: fields[0].split(separator: " "), when: fields.count > 1 ? trimmed(fields[1]) : "",
-        line: fields.count > 2 ? String(fields[2]) : "")
+      let fields = line.split(separator: ";", omittingEmptySubsequences: false).map(trimmed) + ["", "", ""]
+      return Row(words: fields[0].split(separator: " "), when: fields[1], line: String(fields[2]), remark: fields[3])
     }
   }
 
@@ -42,6 +38,13 @@ enum Hints {
     case " ": "space"
     case "": "none"
     default: "dot"
+    }
+  }
+
+  /// The script with a rune of this name.
+  static func script(ofRune name: String) -> RunicScript? {
+    RunicScript.allCases.first { script in
+      (try? BundledTables.script(script))?.letters.contains { $0.name == name.lowercased() } == true
     }
   }
 

@@ -2,7 +2,6 @@ import RuneFields
 import ArgumentParser
 import RuneKit
 import RuneSystem
-import RuneText
 
 /// Reads a file that the user named, which may be a pipe such as that of `<(…)`.
 ///
@@ -57,8 +56,8 @@ enum InputFile {
       .usage, "\(path.quotedForMessage) has the columns \(shown); \(TextMeaning.line(adding: ["--column", text]))")
   }
 
-  /// The names of the columns of a table, and the last one with text in its second row.
-  static func columns(of path: String, _ table: TableOptions) -> (names: [String], text: String) {
+  /// The names of the columns of a table, and the one to write: of a usual name, else the first with text in its second row.
+  static func columns(of path: String, _ table: TableOptions = .parseOrExit([])) -> (names: [String], text: String) {
     var rows: [[String]] = []
     var scanner = CSVScanner(delimiter: table.delimiter(of: path), hasQuotes: table.csvQuotes)
     // A row that is cut short is not looked at.
@@ -69,14 +68,16 @@ enum InputFile {
     let names = (rows.first ?? []).enumerated().map {
       table.noHeader ? "\($0.offset + 1)" : $0.element.quotedForMessage
     }
-    let text = Array(zip(names, rows.last ?? [])).last { $1.contains(where: \.isLetter) }?.0
-    return (names, text ?? names.last ?? "name")
+    let text = zip(names, rows.last ?? []).first { $1.contains(where: \.isLetter) }?.0
+    let usual = Hints.rows("column").flatMap(\.words).lazy.compactMap { name in names.first { $0.lowercased() == name }
+    }
+    return (names, usual.first ?? text ?? names.first ?? "name")
   }
 
   /// The failure for JSON without `--key`, which names the first text; of all texts the names and placeholders stay.
   static func missingKey(of path: String) throws -> Failure {
     let key = JSONPath.ofFirstText(in: try head(of: path)) ?? "name"
-    let all = TextMeaning.line(adding: ["--key", "**", "--replace", "--keep", "braces", "--keep", "printf"])
+    let all = TextMeaning.line(adding: FileEnding(path).keepingNames ?? [])
     return Failure(
       .usage, "\(path.quotedForMessage) has texts at \(key.quotedForMessage): --key \(key.shellWord); all: \(all)")
   }
@@ -84,9 +85,7 @@ enum InputFile {
   /// The beginning of a file.
   static func head(of path: String) throws -> [UInt8] { try reading(path) { $0.head(1 << 16) } }
 
-  private static func reading<Result>(
-    _ path: String, _ body: (OpenFile) throws(FileError) -> Result
-  ) throws -> Result {
+  private static func reading<Result>(_ path: String, _ body: (OpenFile) throws(FileError) -> Result) throws -> Result {
     do throws(FileError) {
       let file = try SystemCall.open(path, O_RDONLY)
       if try file.status().isFolder { throw FileError(operation: "read", path: path, number: EISDIR) }

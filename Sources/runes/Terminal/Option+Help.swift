@@ -6,8 +6,7 @@ extension Option {
     _ help: String, value: String, name: NameSpecification = .long, parsing: SingleValueParsingStrategy = .next,
     completion: CompletionKind? = nil
   ) where Value == Given? {
-    self.init(
-      name: name, parsing: parsing, help: ArgumentHelp(help, valueName: value), completion: completion)
+    self.init(name: name, parsing: parsing, help: ArgumentHelp(help, valueName: value), completion: completion)
   }
 
   /// An option that may be repeated.

@@ -1,6 +1,5 @@
 import RuneKit
 import RuneSystem
-import RuneText
 
 /// Writes files atomically: to a temporary file in the same folder, flushed and then renamed.
 ///

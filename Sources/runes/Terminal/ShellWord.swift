@@ -10,9 +10,7 @@ extension String {
     let isPlain =
       // zsh takes =ls for a path.
       !isEmpty && utf8.first != UInt8(ascii: "=")
-      && unicodeScalars.allSatisfy {
-        $0.properties.isAlphabetic || "0"..."9" ~= $0 || marks.contains($0)
-      }
+      && unicodeScalars.allSatisfy { $0.properties.isAlphabetic || "0"..."9" ~= $0 || marks.contains($0) }
     if isPlain { return self }
     let isLines = unicodeScalars.contains { $0 == "\n" || $0 == "\t" }
     var word = ""
@@ -30,9 +28,7 @@ extension String {
   }
 
   /// The name of a file as one word that is not read as an option.
-  var shellPath: String {
-    utf8.first == UInt8(ascii: "-") && utf8.count > 1 ? ("./" + self).shellWord : shellWord
-  }
+  var shellPath: String { utf8.first == UInt8(ascii: "-") && utf8.count > 1 ? ("./" + self).shellWord : shellWord }
 
   /// A text as the last words of a line, not read as options.
   var shellText: String { (utf8.first == UInt8(ascii: "-") ? "-- " : "") + Hints.shellQuoted([self], limit: 120) }

@@ -54,17 +54,13 @@ func reserveStandardStreams() {
 func prepareStandardInput() throws {
   if OpenFile.standardInput.isTerminal { note("reading from the terminal; end with Control-D") }
   guard let input = try? OpenFile.standardInput.status(), input.isStandardOutput, OpenFile.standardInput.rest != 0
-  else {
-    return
-  }
+  else { return }
   throw Failure.inputIsOutput
 }
 
 extension OpenFile.Status {
   /// Whether it is of the file that standard output goes to.
-  var isStandardOutput: Bool {
-    isRegular && (try? OpenFile.standardOutput.status()).map(isSameFile) == true
-  }
+  var isStandardOutput: Bool { isRegular && (try? OpenFile.standardOutput.status()).map(isSameFile) == true }
 }
 
 /// Reads standard input to its end.

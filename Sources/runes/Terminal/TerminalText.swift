@@ -31,9 +31,7 @@ func terminalWidth() -> Int { Terminal.columns ?? 100 }
 extension String {
   /// The number of terminal columns that the text takes: 0 for combining marks and joiners, 2 for wide East Asian
   /// characters and emoji; a tab advances to the next multiple of 8.
-  var displayWidth: Int {
-    unicodeScalars.reduce(0) { $1 == "\t" ? $0 + 8 - $0 % 8 : $0 + $1.displayWidth }
-  }
+  var displayWidth: Int { unicodeScalars.reduce(0) { $1 == "\t" ? $0 + 8 - $0 % 8 : $0 + $1.displayWidth } }
 
   /// The text followed by spaces up to so many columns of the terminal.
   func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - displayWidth)) }

@@ -1,5 +1,4 @@
 import RuneKit
-import RuneText
 import RuneSystem
 
 /// What a text may be other than a text: a file, a command, letters of another name, runes.
@@ -8,10 +7,10 @@ struct TextMeaning {
   let word: String
   /// What is typed for it, with what it does.
   let way: String
-  /// What to type in place of the word where nothing is to be written by a guess; nil where the text is one all the same.
-  var replacement: [String]?
-  /// Whether the word is a name of letters or a document.
-  private var (isOfLetters, isDocument) = (false, false)
+  /// What to type where nothing is to be written by a guess; nil where the text is one all the same.
+  var shown: String?
+  /// Whether the word is a name of letters, a file, a document.
+  private var (isOfLetters, isOfFile, isDocument) = (false, false, false)
 
   /// The line about a text that is written as one.
   var line: String { "“\(word.quotedForMessage)” was taken as text; \(way)" }
@@ -32,26 +31,23 @@ struct TextMeaning {
     // After `--` or the name of the command, there is no doubt.
     guard !given.contains("--"), given.first != "translit", !words.isEmpty, words != ["-"] else { return }
     let typed = command + (script.map { " -s " + Hints.shellQuoted([$0]) } ?? "")
-    guard
-      let meaning = Self(of: words, typed, hasScript: script != nil, output: output, isFile: InputFile.exists)
+    guard let meaning = Self(of: words, typed, hasScript: script != nil, output: output, isFile: InputFile.exists)
     else { return noteLanguage(words, script) }
     if meaning.isOfLetters, FirstWord.isCut(given), words.count > 1 {
       throw Failure(
         .usage, "“\(meaning.word.quotedForMessage)” is not cut by a guess; \(meaning.way); as text: put -- before it")
     }
-    if words.count > 1, meaning.isDocument || output != nil && meaning.replacement?.first == "-i" {
+    if words.count > 1, meaning.isDocument || output != nil && meaning.isOfFile && meaning.shown != nil {
       throw Failure(.usage, "“\(meaning.word.quotedForMessage)” is a file; \(meaning.way); as text: put -- before it")
     }
     // No file is written for the name of another, nor replaced by a guess.
-    guard let output, let replacement = meaning.replacement,
-      replacement.first == "-i" && FileEnding(output).kind != .text || InputFile.exists(output)
-    else {
-      return note(meaning.line)
-    }
+    guard let output, let shown = meaning.shown,
+      meaning.isOfFile && FileEnding(output).kind != .text || InputFile.exists(output)
+    else { return note(meaning.line) }
     let others = given.filter { !words.contains($0) }
     throw Failure(
       .usage,
-      "“\(meaning.word.quotedForMessage)” is no text here: \(line(replacing: meaning.word, with: replacement)); as text: runes "
+      "“\(meaning.word.quotedForMessage)” is no text here: \(shown); as text: runes "
         + Hints.shellQuoted(others + ["--"] + words, limit: 80))
   }
 
@@ -64,8 +60,7 @@ struct TextMeaning {
     if system.script == .younger, system.mode == nil, (try? WritingSystem(named: edition)) != nil,
       words.contains(where: { $0.last == "R" && $0.dropLast().last?.isLowercase == true })
     {
-      return note(
-        "R is written as r; for the rune ᛦ as in editions: \(line(replacing: script, with: [edition]))")
+      return note("R is written as r; for the rune ᛦ as in editions: \(line(replacing: script, with: [edition]))")
     }
     let list = words.map { $0.lowercased() }
     let english: Set<String> = ["the", "my", "your", "our", "you", "this", "that", "with", "love", "be", "i", "am"]
@@ -90,11 +85,9 @@ struct TextMeaning {
   /// - Parameter command: What is typed before the text; only `runes` itself has other meanings than files.
   init?(of words: [String], _ command: String, hasScript: Bool, output: String?, isFile: (String) -> Bool) {
     if let file = Self.file(words, command, output: output, isFile: isFile) { self = file; return }
-    func isRunic() -> Bool {
-      // Linear in the text; runes are two or three bytes that begin so.
-      words.contains { $0.utf8.contains(0xE1) || $0.utf8.contains(0xEE) }
-        && Hints.runes(in: words.lazy.flatMap(\.unicodeScalars)).most
-    }
+    // Linear in the text; runes are two or three bytes that begin so.
+    let mayBeRunic = words.contains { $0.utf8.contains(0xE1) || $0.utf8.contains(0xEE) }
+    func isRunic() -> Bool { mayBeRunic && Hints.runes(in: words.lazy.flatMap(\.unicodeScalars)).most }
     if command == "runes explain" && words.joined().unicodeScalars.count > 1 || command == "runes pronounce", isRunic()
     {
       self.init(runes: words)
@@ -127,16 +120,13 @@ struct TextMeaning {
         $0.line.hasPrefix("runes -s ") && $0.line.hasSuffix(" {text}") && $0.words.contains(last[...])
       })
     {
-      self.init(
-        word: last,
-        way: "the nearest letters: \(TypedLine.filled(row.line, words.dropLast(2)))")
+      self.init(word: last, way: "the nearest letters: \(TypedLine.filled(row.line, words.dropLast(2)))")
       return
     }
     if words.count == 2,
       let index = [0, 1].first(where: {
         words[1 - $0].contains(" ") || words[1 - $0].first?.isUppercase == true || $0 == 1
-      }),
-      (5..<20).contains(words[index].utf8.count), words[index].utf8.allSatisfy({ 0x61...0x7A ~= $0 }),
+      }), (5..<20).contains(words[index].utf8.count), words[index].utf8.allSatisfy({ 0x61...0x7A ~= $0 }),
       !BundledSounds.isEnglishWord(words[index]), let letters = TypedLine.letters(words[index])
     {
       self.init(
@@ -144,14 +134,21 @@ struct TextMeaning {
         way: "for these letters: runes -s \(letters) \(Hints.shellQuoted([words[1 - index]], limit: 200))")
       return
     }
-    if let rune = words.first(where: { Hints.runes(in: $0.unicodeScalars.prefix(64)).most }), words.count > 2,
+    // what does ᚱᚢᚾᛖ say, also as one text
+    let parts =
+      mayBeRunic && words[0].hasPrefix("what ") ? words[0].prefix(200).split(separator: " ").map(String.init) : words
+    if let rune = parts.first(where: { Hints.runes(in: $0.unicodeScalars.prefix(64)).most }), parts.count > 2,
       !isRunic()
     {
       self.init(runes: [rune])
       return
     }
+    if !Self.given.contains("--keep"), let brace = words.prefix(64).lazy.compactMap(Self.placeholder).first {
+      self.init(word: brace, way: "to keep it: \(Self.line(adding: ["--keep", "braces"]))")
+      return
+    }
     if let signum = Self.signum(words) {
-      self.init(word: signum, way: "for the rune stone: runes stones \(Hints.shellQuoted([signum]))")
+      self.init(word: signum, way: "for the rune stone: \(TypedLine(["stones", signum]).shown)")
       return
     }
     if let command = Self.misspelled(words, output: output, isWord: BundledSounds.isEnglishWord) {
@@ -168,15 +165,15 @@ struct TextMeaning {
       way: "it is in runes already; to read it: runes read \(Hints.shellQuoted(words))")
   }
 
-  private init(word: String, way: String, replacement: [String]? = nil) {
-    (self.word, self.way, self.replacement) = (word, way, replacement)
+  private init(word: String, way: String, shown: String? = nil, isOfFile: Bool = false, isDocument: Bool = false) {
+    (self.word, self.way, self.shown) = (word, way, shown)
+    (self.isOfFile, self.isDocument) = (isOfFile, isDocument)
   }
 
   /// A name of letters, which was not given with `-s`.
   init(letters name: String, of text: [String]) {
     let own = Self.given.filter {
-      !text.contains($0) && !name.split(separator: "-").contains($0[...]) && $0 != name
-        && !FirstWord.links.contains($0)
+      !text.contains($0) && !name.split(separator: "-").contains($0[...]) && $0 != name && !FirstWord.links.contains($0)
         && !FirstWord.kinds.contains($0)
     }
     let others = text.isEmpty || !text.allSatisfy(Self.given.contains) || own.first == "translit" ? [] : own
@@ -185,6 +182,13 @@ struct TextMeaning {
       way: "for these letters: runes -s \(name) "
         + Hints.shellQuoted((text.isEmpty ? ["hello"] : text) + others, limit: 200))
     isOfLetters = true
+  }
+
+  /// A placeholder, such as {name}.
+  private static func placeholder(in word: String) -> String? {
+    guard let open = word.firstIndex(of: "{") else { return nil }
+    let name = word[open...].dropFirst().prefix(40).prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+    return !name.isEmpty && word[name.endIndex...].first == "}" ? "{\(name)}" : nil
   }
 
   /// A misspelled command.
@@ -202,50 +206,53 @@ struct TextMeaning {
       !isWord(word)
     else { return nil }
     let others = given.filter { !words.contains($0) }
-    let typed = Hints.shellQuoted([name] + words.dropFirst() + others, limit: 80)
+    let typed = "runes " + Hints.shellQuoted([name] + words.dropFirst() + others, limit: 80)
     // A lone word is a text, such as a name.
-    return Self(word: word, way: "for the command: runes \(typed)", replacement: words.count > 1 ? [name] : nil)
+    return Self(word: word, way: "for the command: \(typed)", shown: words.count > 1 ? typed : nil)
   }
 
-  /// Words that are files.
-  private static func file(
-    _ words: [String], _ command: String, output: String?, isFile: (String) -> Bool
-  ) -> Self? {
-    func mayBeFile(_ word: String) -> Bool {
-      word.utf8.count < 256 && (words.count == 1 || word.contains(".") || word.contains("/"))
+  /// Words that are files: *letter.txt*, *letter.txt out.txt*, *file letter.txt*, and any number of them.
+  private static func file(_ words: [String], _ command: String, output: String?, isFile: (String) -> Bool) -> Self? {
+    func isNamed(_ word: String) -> Bool {
+      word.utf8.count < 256 && (words.count == 1 || word.contains(".") || word.contains("/")) && isFile(word)
     }
-    // md letter.txt, but not: see letter.txt
-    if (2...3).contains(words.count), let name = words.last, name.contains("."), mayBeFile(name), isFile(name),
-      !words.dropLast().contains(where: isFile), output != nil || !BundledSounds.isEnglishWord(words[words.count - 2])
+    guard let first = words.first, let last = words.last, isNamed(first) || words.count < 4 && isNamed(last) else {
+      return nil
+    }
+    let files = words.filter(isNamed)
+    let isAfterWord = !isNamed(first) && files.count == 1
+    guard
+      files.count == words.count || words.count == 2 && (isAfterWord || last.contains("."))
+        || isAfterWord && (output != nil || !BundledSounds.isEnglishWord(words[1]))
+    else { return nil }
+    let name = files[0]
+    let ending = FileEnding(name)
+    let isDocument = ending.kind == .document && ending.name != "doc"
+    let read = files.filter { FileEnding($0).kind == ending.kind }
+    let to = words.count == 2 && name == first && files.count == 1 ? last : nil
+    // The line that was typed, reading the file.
+    let typed =
+      words.allSatisfy(given.contains) ? given : command.split(separator: " ").dropFirst().map(String.init) + words
+    var line = TypedLine(
+      typed.flatMap { $0 == to ? ["-o", $0] : read.contains($0) ? ["-i", $0] : words.contains($0) ? [] : [$0] })
+    line.completeInput()
+    if read.count > 2, Set(read) == Set(SystemCall.names(in: ".") ?? []).filter({ FileEnding($0).name == ending.name })
     {
-      let to = output.map { " -o " + $0.shellWord } ?? ""
-      return Self(
-        word: name, way: "to read the file: \(command) -i \(Hints.shellQuoted([name]))\(to)", replacement: ["-i", name])
+      line.words.removeAll { $0 == "-i" || read.contains($0) }
+      line.filter = "cat *.\(ending.name)"
     }
-    guard words.count <= 2, let name = words.first, mayBeFile(name), isFile(name) else { return nil }
-    let others = words.dropFirst().filter(isFile)
-    let isBoth = !others.isEmpty && FileEnding(others[0]).kind == FileEnding(name).kind
-    let to = words.count > 1 && others.isEmpty ? words[1] : output
-    if words.count > 1, !mayBeFile(words[1]) || !words[1].contains(".") { return nil }
-    let shown = Hints.shellQuoted([name]) + (isBoth ? " -i \(Hints.shellQuoted([words[1]]))" : "")
-    let ending = name.split(separator: ".").last?.lowercased() ?? ""
-    let documents = ["docx", "odt", "epub", "rtf", "fb2"]
-    let line =
-      documents.contains(ending)
-      ? "with pandoc: \(TypedLine.readingDocument(name, to: to ?? "runes.\(ending)"))"
-      : "\(command) -i \(shown)" + (to.map { " -o \(Hints.shellQuoted([$0]))" } ?? "")
-    var meaning = Self(
-      word: name, way: "to read the file\(documents.contains(ending) ? " " : ": ")\(line)",
-      replacement: words.count > 1 && others.isEmpty ? nil : ["-i", name])
-    meaning.isDocument = documents.contains(ending)
-    return meaning
+    let shown =
+      isDocument
+      ? "with pandoc: \(TypedLine.readingDocument(name, to: to ?? output ?? "runes.\(ending.name)"))" : line.shown
+    return Self(
+      word: name, way: "to read the file\(isDocument ? " " : ": ")\(shown)", shown: to == nil ? shown : nil,
+      isOfFile: true, isDocument: isDocument)
   }
 
   /// A last word that is the name of a picture.
   private static func picture(_ words: [String], output: String?) -> Self? {
     guard output == nil, let last = words.last, last.utf8.count < 256, let dot = last.lastIndex(of: "."),
-      dot > last.startIndex,
-      ["png", "svg", "pdf", "dxf"].contains(last[dot...].dropFirst().lowercased())
+      dot > last.startIndex, ["png", "svg", "pdf", "dxf"].contains(last[dot...].dropFirst().lowercased())
     else { return nil }
     let text = words.count > 1 ? [] : [String(last[..<dot])]
     let line =

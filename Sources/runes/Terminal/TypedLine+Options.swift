@@ -1,15 +1,12 @@
-import ArgumentParser
 import RuneKit
 import RuneSystem
-import RuneText
 
 /// What an option means by the rows of the hints.
 extension TypedLine {
   /// The row of the table for an option, or one made for it.
   func row(for fault: Fault, onlyOtherNames: Bool = false) -> Hints.Row? {
     // A command after its options.
-    if !onlyOtherNames, path.isEmpty,
-      let command = texts.first(where: Runes.commandNames.dropFirst().contains),
+    if !onlyOtherNames, path.isEmpty, let command = texts.first(where: Runes.commandNames.dropFirst().contains),
       CommandOption.all(of: Runes.command(of: [command]).type).contains(where: { $0.names.contains(fault.option) })
     {
       return Hints.Row(words: [], when: "command", line: "runes " + command)
@@ -34,9 +31,14 @@ extension TypedLine {
       return Hints.Row(words: [], when: "", line: "-s \(name)")
     }
     if isOfText, !Self.textOptions.contains(where: { $0.names.contains(fault.option) }),
-      let row = Hints.rows("first").first(where: { $0.words.contains(name[...]) && $0.line.hasPrefix("runes") })
+      let row = Hints.rows("first").first(where: {
+        $0.words.contains(name[...]) && $0.line.hasPrefix("runes")
+          && ($0.when != "letters" || isMeant("letters", fault))
+      })
     {
-      return Hints.Row(words: row.words, when: "", line: row.line)
+      let isOfLetters = row.when == "letters"
+      return Hints.Row(
+        words: row.words, when: isOfLetters ? "letters" : "", line: row.line + (isOfLetters ? " {value}" : ""))
     }
     if let owner = otherOwner(of: fault) { return owner }
     names = options.flatMap(\.names) + [Arguments.version, "--help"]
@@ -76,6 +78,7 @@ extension TypedLine {
 
   func isMeant(_ when: Substring, _ fault: Fault) -> Bool {
     let value = fault.value ?? ""
+    if when.contains("+") { return when.split(separator: "+").allSatisfy { isMeant($0, fault) } }
     switch when {
     case "any": return fault.value != nil
     case "unit": return isValue(value) && value.last?.isLetter == true
@@ -83,6 +86,8 @@ extension TypedLine {
     case "letters": return Self.letters(value) != nil
     case "language": return Hints.rows("language").contains { $0.words.contains(value.lowercased()[...]) }
     case "layout": return PictureLayout(rawValue: value) != nil
+    case "own": return FileEnding(self.value(of: ["-i", "--input"])).name == value.lowercased()
+    case "rune": return Hints.script(ofRune: value) != nil
     case "circle": return words.contains { $0 == "circle" || $0 == "--circle" }
     case "ring": return words.contains { $0.hasPrefix("--ring") || $0 == "ring" }
     case "file":
@@ -151,6 +156,7 @@ extension TypedLine {
   /// Puts what a row says in place of an option.
   mutating func replace(_ fault: Fault, by row: Hints.Row) {
     let line = row.line.hasPrefix("= ") ? String(row.line.dropFirst(2)) : row.line
+    if !row.remark.isEmpty { remark = row.remark + ": " }
     if row.when == "command" {
       // The option stays, as one of that command.
       let command = line.split(separator: " ").map(String.init)[1]
@@ -277,6 +283,7 @@ extension TypedLine {
       }
     }
     setCommand(of: result + rest)
+    drawLetters()
   }
 
   /// The pattern of a file for each text.
@@ -306,7 +313,8 @@ extension TypedLine {
       ("{number}", value.map { String($0.prefix { $0.isNumber || $0 == "." }) }),
       ("{dpi}", value.flatMap(Double.init).map { "\(Int($0 * 96))" }),
       ("{tag}", value.map { Hints.languageTag($0) ?? $0 } ?? "en"), ("{divider}", Hints.divider(value ?? "")),
-      ("{first}", texts.first), ("{last}", texts.last), ("{name}", stem), ("{value}", value ?? "VALUE"),
+      ("{first}", texts.first), ("{last}", texts.last), ("{name}", stem),
+      ("{rune}", value.flatMap(Hints.script(ofRune:))?.rawValue), ("{value}", value ?? "VALUE"),
       ("{option}", String(option.drop { $0 == "-" })),
       ("{file}", self.value(of: ["-o", "--output"])?.shellPath ?? "bind.svg"), ("{each}", each),
       ("{words}", isForShell ? texts.joined(separator: " ").shellWord : texts.joined(separator: " ")),

@@ -1,6 +1,5 @@
 import RuneKit
 import RuneSystem
-import RuneText
 
 /// First words, letters and files in the wrong place.
 extension TypedLine {
@@ -23,6 +22,8 @@ extension TypedLine {
       words[0] = pair
     }
     let (word, others) = (words[0], texts.dropFirst())
+    // csv orders.csv
+    if let file = others.first, FileEnding(file).name == word, InputFile.exists(file) { return }
     let isRunic = others.contains { Hints.runes(in: $0.unicodeScalars).any }
     // What follows an option that is not known here is more likely its value.
     let isAlone = textIndices().dropFirst().allSatisfy { words[$0 - 1].hasPrefix("--") && option(words[$0 - 1]) == nil }
@@ -48,7 +49,9 @@ extension TypedLine {
       case "alone" where !isAlone, "runes" where !isRunic, "data" where others.isEmpty, "rune", "stone",
         "url" where others.first?.contains("://") != true, "file" where !others.contains(where: InputFile.exists):
         continue
-      case "number" where others.count != 1 || Int(others.first!) == nil: continue
+      case "number" where others.count != 1 || Int(others.first!) == nil, "two" where others.count != 2,
+        "script" where others.count != 1 || (try? WritingSystem(named: others.first!)) == nil:
+        continue
       case "alone":
         isChanged = true
         return setCommand(of: row.line.split(separator: " ").dropFirst().map(String.init) + words.dropFirst())
@@ -87,8 +90,8 @@ extension TypedLine {
       where (try? resolveIDs([words[index]], among: all.ids)) == nil {
         let number = Int(words[index]) ?? 0
         let found = number > 0 ? nil : all.searched(words[index])
-        guard let quote = (1...max(1, all.count)).contains(number) ? all.dropFirst(number - 1).first : found?.first,
-          found?.count ?? 1 == 1
+        if let found, found.count > 1 { return setCommand(of: ["quotes", "find", words[index]]) }
+        guard let quote = (1...max(1, all.count)).contains(number) ? all.dropFirst(number - 1).first : found?.first
         else { break }
         words[index] = quote.id.description
         remark = "“\(String(quote.text.prefix(40)).quotedForMessage)” is it: "
@@ -113,12 +116,25 @@ extension TypedLine {
     settleLetters()
     settleFiles()
     settleLengths()
+    if value(of: ["--layout"]) == "ring", value(of: ["--ring-size"]) == nil { words += ["--ring-size", "7"] }
     guard path.first == "quote" || path.first == "quotes" else { return }
     if let by = words.firstIndex(of: "by"), by + 1 < words.count { words[by] = "--author" }
     if path == ["quote"], texts.count == 1, let first = textIndices().first, Int(words[first]) != nil {
       words.insert("-n", at: first)
     }
     settleQuotes()
+  }
+
+  /// Makes the letters of a script a text, where a picture of them is asked for.
+  mutating func drawLetters() {
+    guard path == ["scripts"], GivenFiles(words).isPicture,
+      let name = try? WritingSystem(named: texts.isEmpty ? "elder" : texts.joined(separator: " ")),
+      let script = try? BundledTables.script(name.script)
+    else { return }
+    let texts = Set(textIndices())
+    setCommand(
+      of: [String(String.UnicodeScalarView(script.letters.map(\.scalar)))]
+        + words.indices.filter { !texts.contains($0) }.map { words[$0] })
   }
 
   mutating func settleLetters() {
@@ -183,8 +199,14 @@ extension TypedLine {
     if files.count == 1, (2...3).contains(textIndices().count), value(of: ["-i", "--input"]) == nil {
       words.insert("-i", at: files[0])
       isChanged = true
+      // file notes.txt, csv orders.csv: the word says what the file is.
+      if let index = textIndices().first, index < files[0], words[index].allSatisfy(\.isLowercase) {
+        words.remove(at: index)
+      }
     }
-    if textIndices().count > 1, texts.allSatisfy({ InputFile.exists($0) && $0.contains(".") }) {
+    if textIndices().count > (value(of: ["-i", "--input"]) == nil ? 1 : 0),
+      texts.allSatisfy({ InputFile.exists($0) && $0.contains(".") })
+    {
       for index in textIndices().reversed() { words.insert("-i", at: index) }
       isChanged = true
     }
@@ -197,11 +219,6 @@ extension TypedLine {
     } else if value(of: ["-i", "--input"]) != nil, !texts.isEmpty {
       unused.append(texts)
       for index in textIndices().reversed() { words.remove(at: index) }
-    }
-    if let input = value(of: ["-i", "--input"]), FileEnding(input).kind == .json, value(of: ["--key"]) == nil,
-      path.isEmpty
-    {
-      words += ["--key", "**", "--replace", "--keep", "braces", "--keep", "printf"]
     }
     for index in words.indices.dropFirst() where ["-o", "--output"].contains(words[index - 1]) {
       if let sign = RenderCommand.foreignSign(in: words[index]) {
@@ -216,7 +233,30 @@ extension TypedLine {
       value(of: ["-i", "--input"]) == words[output], !isInPlace,
       TextMeaning.given.count(where: { $0 == words[output] }) < 2
     {
-      words[output] = Self.stem(words[output]) + "-runes." + FileEnding(words[output]).name
+      words[output] = FileEnding(words[output]).besides
+    }
+    completeInput()
+  }
+
+  /// Adds what a file cannot be read well without: a column, a key, what is kept, another program.
+  mutating func completeInput() {
+    guard isOfText, let input = value(of: ["-i", "--input"]) else { return }
+    let (file, output) = (FileEnding(input), GivenFiles(words).output)
+    switch file.kind {
+    case .messages: other = FileEnding.messages(input, output ?? "runes.po")
+    case .table where !isOfColumns && option("--column") != nil:
+      let (names, text) = InputFile.columns(of: input)
+      if GivenFiles(words).isPicture, output?.contains("{") == false {
+        words.removeOption(["-o", "--output"])
+        words += ["--column", text, "-o", "{\(text)}.\(FileEnding(output).name)"]
+      } else if names.count > 1 {
+        words += ["--column", text]
+      }
+    case .markup where output == input && file.hasMetadata: other = PandocRun.pipe(input, file.besides)
+    case _ where path.isEmpty && value(of: ["--keep"]) == nil:
+      if file.kind == .json, words.contains("--key") { return }
+      words += file.keepingNames ?? []
+    default: break
     }
   }
 }

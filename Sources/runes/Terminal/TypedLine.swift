@@ -1,7 +1,6 @@
 import ArgumentParser
 import RuneKit
 import RuneSystem
-import RuneText
 import Synchronization
 
 /// A command line that is put right, one word at a time, until the command takes it: what was typed and what is shown instead.
@@ -55,8 +54,7 @@ struct TypedLine {
     words = Array(line.dropFirst(path.count))
     if path == ["translit"] { path = [] }
     // A text takes the options of pictures, too, and so does a quote.
-    options =
-      path.isEmpty ? Self.textOptions : CommandOption.all(of: type.configuration.defaultSubcommand ?? type)
+    options = path.isEmpty ? Self.textOptions : CommandOption.all(of: type.configuration.defaultSubcommand ?? type)
     if path.isEmpty || path == ["quote"] && words.contains(where: { FileEnding($0).kind == .picture }) {
       options += Self.pictureOptions
     }
@@ -115,9 +113,7 @@ struct TypedLine {
     if isValue(next) { return true }
     let fault = Fault(option: word, index: index, value: next, end: index + 2)
     let rows = Hints.rows("option").filter { $0.words.contains(word[...]) }
-    if rows.contains(where: {
-      $0.when != "any" && !Self.withoutValue.contains($0.when) && isMeant($0.when, fault)
-    }) {
+    if rows.contains(where: { $0.when != "any" && !Self.withoutValue.contains($0.when) && isMeant($0.when, fault) }) {
       return true
     }
     return afterText && !Self.isCluster(word) && !rows.contains { $0.when.isEmpty } && !isFile(next)
@@ -178,8 +174,7 @@ struct TypedLine {
   /// Whether a word is several flags of one letter.
   func isBundle(_ word: String) -> Bool {
     !word.hasPrefix("--")
-      && word.dropFirst().allSatisfy { letter in
-        options.contains { !$0.takesValue && $0.names.contains("-\(letter)") }
+      && word.dropFirst().allSatisfy { letter in options.contains { !$0.takesValue && $0.names.contains("-\(letter)") }
       }
   }
 
@@ -189,6 +184,10 @@ struct TypedLine {
     case "--font": RunicFont(rawValue: value) == nil && Self.letters(value) != nil
     case "--size": value.first?.isNumber == true
     case "--lang": Hints.languageTag(value) != nil
+    case "-f", "--format":
+      isOfText && FileEnding.kind(of: value) == nil && !["text", "dxf-r12", "braille", "blocks"].contains(value)
+        && (["file", "own"].contains { isMeant($0, Fault(option: option, index: 0, value: value, end: 0)) }
+          || Self.letters(value) != nil)
     default: false
     }
   }
@@ -219,10 +218,9 @@ struct TypedLine {
   mutating func mend() {
     useFirstWord()
     useGroupWord()
-    let rows = Hints.rows("value").filter { $0.when == "=" && isHere($0) }
     for fault in faults() where fault.isMissingValue {
-      guard let row = rows.first(where: { $0.words.contains(fault.option[...]) }) else { continue }
-      words.replaceSubrange(fault.index...fault.index, with: row.line.split(separator: " ").map(String.init))
+      guard let row = missing(fault), row.when.first == "=" else { continue }
+      replace(fault, by: Hints.Row(words: [], when: "", line: row.line))
       isChanged = true
       break
     }
@@ -274,17 +272,17 @@ struct TypedLine {
 
   /// What an option without a value needs, with the line; nil if the table has no such option.
   func filling(_ fault: Fault) -> String? {
-    let row = Hints.rows("value").first { $0.when != "=" && $0.words.contains(fault.option[...]) && isHere($0) }
-    guard let row else { return nil }
-    // The line, and a remark after a bar.
-    let parts = row.line.split(separator: "|")
+    guard let row = missing(fault), row.when.first != "=" else { return nil }
     var line = (path + words).map { Hints.shellQuoted([$0]) }
-    line[path.count + fault.index] = parts[0].split(separator: " ").map {
-      filled(String($0), nil, fault.option, isForShell: true)
+    line[path.count + fault.index] = filled(row.line, nil, fault.option, isForShell: true)
+    return "\(row.when): runes \(line.joined(separator: " "))" + (row.remark.isEmpty ? "" : "; \(row.remark)")
+  }
+
+  /// The row of the table for an option without its value.
+  private func missing(_ fault: Fault) -> Hints.Row? {
+    Hints.rows("value").first {
+      $0.words.contains(fault.option[...]) && isHere($0) && ($0.when != "= text" || !hasInput && !texts.isEmpty)
     }
-    .joined(
-      separator: " ")
-    return "\(row.when): runes \(line.joined(separator: " "))" + (parts.count > 1 ? ";\(parts[1])" : "")
   }
 
   /// Makes the line one that the command takes: with a layout that has all of its options, or without one of them.
@@ -334,13 +332,19 @@ struct TypedLine {
   }
 
   /// What to type for arguments that only have their words in the wrong places; nil if the command would not take it.
-  static func acceptable(_ given: [String]) -> String? {
+  ///
+  /// - Parameter leavingOut: Whether words may be left out, which is said.
+  static func acceptable(_ given: [String], leavingOut: Bool = false) -> String? {
     // Where a line is only tried, nobody reads what its failure shows.
     if given.count > longest || isTrying.exchange(true, ordering: .relaxed) { return nil }
     defer { isTrying.store(false, ordering: .relaxed) }
     var line = TypedLine(given)
     line.mend()
-    return line.unused.isEmpty && line.makeAcceptable(leavingOut: false) && line.arguments != given
+    if !line.unused.isEmpty {
+      if !leavingOut { return nil }
+      line.remark = "without \(line.leftOut): "
+    }
+    return line.makeAcceptable(leavingOut: false) && line.arguments != QuotesCommand.sorted(given)
       ? line.remark + line.shown : nil
   }
 
@@ -370,8 +374,7 @@ struct TypedLine {
     for index in given.indices.dropFirst().reversed() {
       let (name, value) = (given[index - 1], given[index])
       guard [" \(value)", "'\(value)'", "“\(value)”"].contains(where: message.contains), !value.hasPrefix("-"),
-        name != "--mode",
-        name.hasPrefix("-") || isSetting && index > 1 || index + 1 == given.count
+        name != "--mode", name.hasPrefix("-") || isSetting && index > 1 || index + 1 == given.count
       else { continue }
       let rows = Hints.rows("meant").filter {
         ($0.words.contains(name[...]) || isSetting && $0.words == ["config"])
@@ -433,9 +436,9 @@ struct TypedLine {
       before += (text.isEmpty ? "" : printed + " | ") + filter + input + " | "
     }
     command += words
+    if path.first == "stones", path.last != "install", StoneFile.path == nil { before = StoneFile.install + " && " }
     let line = (["runes"] + (command.isEmpty ? [] : [Hints.shellQuoted(command, limit: 400)])).joined(separator: " ")
-    return hasNoNewline
-      ? "printf %s \"$(\(before)\(line))\"" : before + line + (filterAfter.map { " | " + $0 } ?? "")
+    return hasNoNewline ? "printf %s \"$(\(before)\(line))\"" : before + line + (filterAfter.map { " | " + $0 } ?? "")
   }
 
   /// What was left out, for a message.

@@ -13,9 +13,7 @@ struct WrappedTable {
 
   private static let gap = 2
 
-  init(_ columns: [Column]) {
-    self.columns = columns
-  }
+  init(_ columns: [Column]) { self.columns = columns }
 
   mutating func add(_ row: [String]) {
     rows.append(row)

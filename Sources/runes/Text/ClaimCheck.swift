@@ -1,6 +1,5 @@
 import RuneKit
 import RuneSystem
-import RuneText
 
 /// Whether runes say what somebody says that they say: `runes read ᛒᛃᛟᚱᚾ --is Björn`.
 struct ClaimCheck {
@@ -85,8 +84,7 @@ struct ClaimCheck {
       index += given.count
       let shown = Self.text(given)
       table.add([
-        part.latin.onOneLine, Self.text(expected), shown.isEmpty ? "–" : shown,
-        given == expected ? "" : "differs",
+        part.latin.onOneLine, Self.text(expected), shown.isEmpty ? "–" : shown, given == expected ? "" : "differs",
       ])
     }
     if index < letters.count { table.add(["–", "–", Self.text(letters[index...]), "differs"]) }

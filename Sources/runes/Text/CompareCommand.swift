@@ -2,7 +2,6 @@ import ArgumentParser
 import RuneDocuments
 import RuneKit
 import RuneSystem
-import RuneText
 
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(of: "compare")
@@ -98,8 +97,7 @@ struct CompareCommand: ParsableCommand {
 
   private func row(_ name: String, _ transliterator: RunicTransliterator, _ text: String) throws -> Row {
     let (runes, report) = try numbers.written(text, by: transliterator)
-    return Row(
-      name: name, transliterator: transliterator, runes: runes, withoutRune: report.unmapped.map(\.letter))
+    return Row(name: name, transliterator: transliterator, runes: runes, withoutRune: report.unmapped.map(\.letter))
   }
 
   // MARK: Formats
@@ -110,8 +108,7 @@ struct CompareCommand: ParsableCommand {
     let output = OpenFile.standardOutput
     switch format {
     case "json", "jsonl", "ndjson": for (text, rows) in zip(texts, rows) { try output.write(Self.object(text, rows)) }
-    case "html", "htm", "xhtml":
-      try output.write(TextTable.page(tables, title: texts.first ?? ""))
+    case "html", "htm", "xhtml": try output.write(TextTable.page(tables, title: texts.first ?? ""))
     case "md", "markdown", "rst", "adoc": try output.write(tables.map(\.markdown).joined(separator: "\n"))
     case "csv", "tsv", "tab":
       var whole = tables.first ?? table("", [], namesText: false)

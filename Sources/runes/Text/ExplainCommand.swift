@@ -3,7 +3,6 @@ import RuneDocuments
 import RuneKit
 import RuneStones
 import RuneSystem
-import RuneText
 
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(of: "explain")
@@ -35,8 +34,7 @@ struct ExplainCommand: ParsableCommand {
 
   private func explain(_ kind: FileEnding.Kind) throws {
     var text = self.text.joined(separator: " ")
-    try TextMeaning.hint(
-      at: self.text, command: "runes explain", script: scriptOptions.script, output: output)
+    try TextMeaning.hint(at: self.text, command: "runes explain", script: scriptOptions.script, output: output)
     if self.text.isEmpty || text == "-" {
       text = String(decoding: try readStandardInput(), as: UTF8.self)
       if text.last?.isNewline == true { text.removeLast() }

@@ -1,5 +1,4 @@
 import RuneKit
-import RuneText
 
 /// Formats an explanation as text: the result, a row for each letter, and the works.
 struct ExplanationText {
@@ -47,8 +46,7 @@ struct ExplanationText {
     return [
       author.isEmpty ? "" : author + ":", work.title + ".", work.place,
       work.locator.isEmpty ? "" : "(by \(work.locator))",
-    ]
-    .filter { !$0.isEmpty && $0 != "." }.joined(separator: " ").madeHarmless
+    ].filter { !$0.isEmpty && $0 != "." }.joined(separator: " ").madeHarmless
   }
 
   /// A line for each row of the mode that was applied; only the first one repeats the Latin letters and the runes.
@@ -92,8 +90,7 @@ struct ExplanationText {
       header: table.columns.map(\.title),
       rows: table.rows.map { row in
         row.enumerated().map { TextTable.Cell($1, language: $0 == 1 && !$1.isEmpty ? language : nil) }
-      },
-      notes: explanation.works.map { "\($0.key.madeHarmless): \(Self.entry($0))" })
+      }, notes: explanation.works.map { "\($0.key.madeHarmless): \(Self.entry($0))" })
   }
 
   /// The same for a terminal too narrow for a table.

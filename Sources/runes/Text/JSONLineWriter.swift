@@ -1,7 +1,6 @@
 import RuneDocuments
 import RuneKit
 import RuneSystem
-import RuneText
 
 /// Writes a JSON object for each line of a text that comes in pieces.
 struct JSONLineWriter {

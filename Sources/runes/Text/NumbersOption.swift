@@ -1,5 +1,4 @@
 import ArgumentParser
-import RuneDocuments
 import RuneKit
 
 extension NumberStyle: ExpressibleByArgument {

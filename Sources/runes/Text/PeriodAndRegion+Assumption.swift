@@ -1,6 +1,4 @@
 import RuneKit
-import RuneText
-import RuneSystem
 
 extension PeriodAndRegion {
   /// The note on the period assumed when none is given; nil if one is, and for modes without periods.

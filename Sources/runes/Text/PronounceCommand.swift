@@ -1,7 +1,6 @@
 import ArgumentParser
 import RuneKit
 import RuneSystem
-import RuneText
 
 struct PronounceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(of: "pronounce")

@@ -3,7 +3,6 @@ import RuneKit
 import RuneReadings
 import RuneStones
 import RuneSystem
-import RuneText
 
 struct ReadCommand: ParsableCommand {
   static let configuration = CommandConfiguration(of: "read")
@@ -74,7 +73,12 @@ struct ReadCommand: ParsableCommand {
     if let name = text.first, text.count == 1, [.photo, .picture].contains(FileEnding(name).kind),
       FileEnding(name).name != "svg"
     {
-      throw Failure(.usage, "pictures are not read; type the runes: runes read ᚱᚢᚾᛖ")
+      let drawn = FileEnding(name).named("svg")
+      throw Failure(
+        .usage,
+        InputFile.exists(drawn)
+          ? "of pictures, only .svg is read: runes read -i \(drawn)"
+          : "pictures are not read; type the runes: runes read ᚱᚢᚾᛖ")
     }
     try OutputFile.collectStandardOutput(named: output) {
       if let picture = source.input.first(where: { FileEnding($0).name == "svg" }), !source.plain {
@@ -129,8 +133,7 @@ struct ReadCommand: ParsableCommand {
     else { throw Failure(.usage, "--attested reads younger/norse and cannot be combined with other ways of reading") }
     if best, json { throw Failure(.usage, "--best and --json cannot be combined; the objects have the best reading") }
     if let limit, limit < 1 { throw Failure(.usage, "--limit must be at least 1 with --attested, not \(limit)") }
-    let reader = try AttestedReadings(
-      region: region, year: year, norm: norm, limit: limit ?? Self.usualReadings)
+    let reader = try AttestedReadings(region: region, year: year, norm: norm, limit: limit ?? Self.usualReadings)
     var (number, unread) = (0, 0)
     try LineInput.forEachLine(of: text) { line, endsLine in
       number += 1

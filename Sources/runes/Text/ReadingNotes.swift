@@ -1,5 +1,4 @@
 import RuneKit
-import RuneText
 
 /// The notes of `runes read` on runes that do not belong: how they were read, how many, and the first few positions.
 struct ReadingNotes {

@@ -2,7 +2,6 @@ import ArgumentParser
 import RuneDocuments
 import RuneKit
 import RuneSystem
-import RuneText
 
 /// Flags for single parts of a name of letters, which `-s` takes, too; they are in no help.
 struct SpellingOptions: ParsableArguments {

@@ -1,7 +1,6 @@
 import RuneDocuments
 import RuneKit
 import RuneSystem
-import RuneText
 
 /// Transliterates standard input to standard output in bounded memory.
 struct TextFilter {

@@ -3,7 +3,6 @@ import ArgumentParser
 import RuneDocuments
 import RuneKit
 import RuneQuotes
-import RuneText
 
 struct TranslitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(of: "translit")
@@ -143,12 +142,10 @@ struct TranslitCommand: ParsableCommand {
 
   /// What to type for a text beside a flag that says what the input is.
   private func wayToRead(_ flag: String) -> String {
-    if let path = source.input.first {
+    if let path = source.input.first, !text.allSatisfy(InputFile.exists) {
       return "runes " + (InputFile.exists(path) ? "-i \(path.shellPath)" : Hints.shellQuoted(text))
     }
-    if text.count == 1, InputFile.exists(text[0]) || !FileEnding(text[0]).name.isEmpty {
-      return TextMeaning.line(replacing: text[0], with: ["-i", text[0]])
-    }
+    if let line = TypedLine.acceptable(TextMeaning.given) { return line }
     return switch flag {
     case "--html": "runes \(Hints.shellQuoted(text)) -o hello.html"
     case "--subtitles": "runes -i film.srt -o runes.srt"
@@ -172,6 +169,12 @@ struct TranslitCommand: ParsableCommand {
     let ending = try FileEnding.check(output: output, of: .translit, input: source.input.first, text: text)
     if givenFields.isEmpty, let path = source.input.first {
       let kind = FileEnding(path).kind
+      if kind == .markup, output == path, FileEnding(path).hasMetadata {
+        throw Failure(
+          .usage,
+          "the metadata, links and code of \(path.quotedForMessage) would become runes, too: \(PandocRun.pipe(path, FileEnding(path).besides))"
+        )
+      }
       if let other = source.input.first(where: { FileEnding($0).kind != kind }) {
         throw Failure(
           .usage,
@@ -222,12 +225,7 @@ struct TranslitCommand: ParsableCommand {
         if text.isEmpty, let input = source.input.first, FileEnding(input).kind == .text {
           throw Failure(.usage, "the lines as a table: runes -i \(input.shellPath) --column 1 --no-header > names.csv")
         }
-        if text.count == 1, FileEnding(text[0]).kind == .table, InputFile.exists(text[0]) {
-          let column = InputFile.columns(of: text[0], table).text
-          throw Failure(
-            .usage,
-            TextMeaning.line(replacing: text[0], with: ["-i", text[0], "--column", column]))
-        }
+        if let line = TypedLine.acceptable(TextMeaning.given) { throw Failure(.usage, line) }
         let words = text.isEmpty ? "hello" : Hints.shellQuoted([text.joined(separator: " ")], limit: 120)
         let path = ending.name.isEmpty ? "hello.csv" : ending.path.shellPath
         throw Failure(
@@ -235,11 +233,12 @@ struct TranslitCommand: ParsableCommand {
           "\(ending.name.isEmpty ? "csv" : shown) is a table: runes compare \(words) -o \(path), or runes -i names.csv --column name -o \(path)"
         )
       case .cues:
+        let line = TypedLine.acceptable(TextMeaning.given)
         throw Failure(
           .usage,
           ending.name.isEmpty
             ? "cues of standard input: runes --subtitles < film.srt"
-            : "\(shown) has cues: runes -i film.\(ending.name) -o \(ending.path.shellPath)")
+            : "\(shown) has cues: \(line ?? "runes -i film.\(ending.name) -o \(ending.path.shellPath)")")
       default: break
       }
     }
@@ -256,22 +255,13 @@ struct TranslitCommand: ParsableCommand {
         return kind
       }
       let shown = format.quotedForMessage
-      if InputFile.exists(format) {
-        throw Failure(
-          .usage,
-          "-f \(shown) is a file: \(TextMeaning.line(replacing: format, with: ["-i", format]).replacing(" -f ", with: " ").replacing(" --format ", with: " "))"
-        )
-      }
-      if (try? WritingSystem(named: format)) != nil {
-        throw Failure(.usage, "-f \(shown) is a name of letters: -s \(format.shellWord)")
-      }
       // --entities
       let others = TextMeaning.given.filter { !["-f", "--format"].contains($0) }
-      if let line = TypedLine.acceptable(others.map { $0 == format ? "--" + format : $0 }) {
-        throw Failure(.usage, "unknown format \(shown): \(line)")
-      }
-      throw Failure(
-        .usage, "unknown format \(shown); -f takes text, json, html, svg, png, pdf, dxf, braille or blocks: -f svg")
+      let line =
+        TypedLine.acceptable(TextMeaning.given, leavingOut: true)
+        ?? TypedLine.acceptable(others.map { $0 == format ? "--" + format : $0 })
+        ?? "-f takes text, json, html, svg, png, pdf, dxf, braille or blocks: -f svg"
+      throw Failure(.usage, "unknown format \(shown); \(line)")
     }
   }
 
@@ -301,8 +291,9 @@ struct TranslitCommand: ParsableCommand {
         let way = PandocRun.pipe(path, output ?? FileEnding("runes").named(ending.name))
         note("links and code become runes, too; to keep them: \(way) (-q hides this)")
       } else if keep.isEmpty, let options = ending.keepingNames {
-        let line = Hints.shellQuoted(TextMeaning.given, limit: 200)
-        note("names and placeholders become runes, too; to keep them: runes \(line) \(options) (-q hides this)")
+        note(
+          "names and placeholders become runes, too; to keep them: \(TextMeaning.line(adding: options)) (-q hides this)"
+        )
       }
     }
     try command.write()
@@ -328,6 +319,14 @@ struct TranslitCommand: ParsableCommand {
         transliterator.mode.language == "en", !BundledRomanizations.readsLatin(of: lang)
       {
         note("--lang \(lang) changes nothing here: of languages in Latin letters, fr, pl, de and es have tables")
+      }
+      let words = text.joined(separator: " ").prefix(200).lowercased().split(separator: " ").map(String.init)
+      if let lang = scriptOptions.lang, ["non", "ang"].contains(lang), words.contains(where: { $0.count > 3 }),
+        words.allSatisfy(BundledSounds.isEnglishWord)
+      {
+        note(
+          "--lang \(lang) translates nothing, and these words are English: runes \(Hints.shellQuoted(text, limit: 120))"
+        )
       }
     }
     var job = TranslitJob(transliterator, text: text)

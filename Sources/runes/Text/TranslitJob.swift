@@ -1,7 +1,6 @@
 import RuneDocuments
 import RuneKit
 import RuneSystem
-import RuneText
 
 /// Runs `runes translit` after its flags have been parsed.
 struct TranslitJob {

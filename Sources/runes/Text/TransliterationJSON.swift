@@ -1,5 +1,4 @@
 import RuneKit
-import RuneText
 
 /// The output of `runes translit --json`, which is documented in the library's article on the command.
 struct TransliterationJSON {

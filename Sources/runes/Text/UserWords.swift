@@ -1,6 +1,5 @@
 import RuneKit
 import RuneSystem
-import RuneText
 
 /// Reads a user's word list, checked like the bundled one.
 enum UserWords {

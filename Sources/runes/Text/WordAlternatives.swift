@@ -1,5 +1,4 @@
 import RuneKit
-import RuneText
 
 /// The output of `runes translit --alternatives`: a line for each spelling of each word, `word TAB runes TAB share`, or an
 /// object for each word.

@@ -1,5 +1,4 @@
 import RuneKit
-import RuneText
 
 extension WritingSystem {
   /// What `-s` names, else the environment and the settings, with the parts that other flags name.
