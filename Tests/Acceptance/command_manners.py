@@ -144,7 +144,7 @@ ROWS = [
     (["book.txt", "words.txt"], 0, r"^runes: “book.txt” was taken as text; to read the file: runes -i book.txt -i words.txt\n$"),
     *[(text.split(), 0, f"“{text.split()[0]}” was taken as text; for that: {way}\n$") for text, way in
       (("random quote", "runes quote random"), ("new quote", "runes quote random"), ("install fonts", "runes fonts install"), ("list fonts", "runes fonts"),
-       ("my quotes", "runes quotes list"), ("find quote odin", "runes quotes find odin"), ("show me", "runes quotes show me"))],
+       ("my quotes", "runes quotes list"), ("find quote odin", "runes quotes find odin"), ("show me", "runes quotes find me"))],
     *[(text.split(), 0, r"is the command here: runes scripts younger\n$") for text in ("show younger", "list younger", "letters of younger", "alphabet for the younger")],
     (["-i", "names.csv", "--name", "name", "--out", "{name}.svg"], 64, r"; runes -i names.csv --column name -o '\{name\}.svg'\n$"),
     *[([*command, "stave"], 64, f"^runes: unexpected argument 'stave'; without it: runes {' '.join(command)}\n$") for command in (["fonts", "install"], ["config", "list"])],
@@ -381,7 +381,7 @@ for name, given, kept in (("m.yml", "ring: Hello {name}\n", "ring: ᚺᛖᛚᛚ�
 NEAR = [
     (["hello", "-o", "my ring.gif"], "runes hello -o 'my ring.png'$"), (["hello", "-o", "my book.docx"], "runes hello . pandoc -o 'my book.docx'$"),
     (["-o", "a.docx", "hello"], "runes hello . pandoc -o a.docx$"), (["render", "-s", "cirth", "hello", "--output=a.odt"], "runes -s cirth hello . pandoc -o a.odt$"),
-    (["names.csv", "-o", "out.csv"], r"^runes: runes -i names.csv --column \w+ -o out.csv$"), (["export", "--format", "csv"], "runes quotes export --format csv"),
+    (["names.csv", "-o", "out.csv"], r"^runes: out.csv is a table: runes -i names.csv -o out.csv --column name$"), (["export", "--format", "csv"], "runes quotes export --format csv"),
     (["search", "--author", "tolkien"], "runes quotes find --author tolkien"), (["search", "--text", "haraltr"], "without it: runes quotes find haraltr"),
     (["R", "--size", "32x32", "-o", "favicon.ico"], "runes R --width 32px --height 32px -o favicon.png"), (["hello", "--format", "entities"], "unknown format entities; runes hello . perl"),
     (["draw", "Sigrid", "--outline", "--stroke", "0.2mm", "s.svg"], "without --outline: runes Sigrid --engrave --line-width 0.2mm -o s.svg"),

@@ -225,12 +225,13 @@ struct TranslitCommand: ParsableCommand {
         if text.isEmpty, let input = source.input.first, FileEnding(input).kind == .text {
           throw Failure(.usage, "the lines as a table: runes -i \(input.shellPath) --column 1 --no-header > names.csv")
         }
-        if let line = TypedLine.acceptable(TextMeaning.given) { throw Failure(.usage, line) }
+        let what = ending.name.isEmpty ? "csv" : shown
+        if let line = TypedLine.acceptable(TextMeaning.given) { throw Failure(.usage, "\(what) is a table: \(line)") }
         let words = text.isEmpty ? "hello" : Hints.shellQuoted([text.joined(separator: " ")], limit: 120)
         let path = ending.name.isEmpty ? "hello.csv" : ending.path.shellPath
         throw Failure(
           .usage,
-          "\(ending.name.isEmpty ? "csv" : shown) is a table: runes compare \(words) -o \(path), or runes -i names.csv --column name -o \(path)"
+          "\(what) is a table: runes compare \(words) -o \(path), or runes -i names.csv --column name -o \(path)"
         )
       case .cues:
         let line = TypedLine.acceptable(TextMeaning.given)
