@@ -282,7 +282,7 @@ struct CardPainter {
     guard let word = text.paragraphs.first(where: { !$0.isEmpty }), text.lines.count == 1,
       text.letterCount > 0, text.letterCount <= (isStory ? 24 : 9)
     else { return false }
-    let isOneWord = !word.contains { $0.separates }
+    let isOneWord = SizedLayout.Disk.isOneWord(text)
     guard isOneWord || isStory && word.count - text.letterCount <= 2 else { return false }
     let isLetter = text.letterCount == 1
     let line = LineBreaker(word, tracking: 0)
@@ -315,15 +315,15 @@ struct CardPainter {
     } else if isStory {
       scale = 0
       for count in 1...3 {
-        // The band of a line that is much shorter than the others would be empty.
         guard let lines = CardBreaker(word).lines(count)?.lines else { break }
-        let widths = lines.map { line.width($0) }
-        guard (widths.min() ?? 0) > 0.35 * (widths.max() ?? 0) else { continue }
         let rows = RuneLayout.centered(text, lines.map { (word, $0) }, pitch: bandPitch)
         // The double bars are farther from the letters than one stave from the next.
         let box = StrokePoint(height + bandPitch * Double(count - 1), rows.inkBox.width + 14)
         let fitting = min(0.34 * width / height, 0.8 * panel.width / box.x, (room - gap) / box.y)
-        guard fitting > scale else { continue }
+        // The band of a line with much fewer letters than others would be empty.
+        var fewest = text.letterCount
+        for run in rows.runs { fewest = min(fewest, run.glyphs.count) }
+        guard fitting > scale, 2 * fewest * count >= text.letterCount else { continue }
         (layout, size, scale, bands) = (rows.turnedRight.turnedRight.turnedRight, box, fitting, count)
       }
       center = StrokePoint(size.x / 2, layout.inkBox.center.y)

@@ -20,7 +20,7 @@ extension SizedLayout {
       self = isShort ? .medallion : text.letterCount > 600 ? .spiral : .rings
     }
 
-    fileprivate static func isOneWord(_ text: ShapedText) -> Bool {
+    static func isOneWord(_ text: ShapedText) -> Bool {
       text.lines.count == 1 && !text.lines[0].contains { text.clusters[Int($0)].separates }
     }
     /// Whether it is too short for a spiral, or to go around once.

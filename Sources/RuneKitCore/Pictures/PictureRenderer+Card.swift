@@ -86,9 +86,6 @@ extension PictureRenderer {
   /// - Parameter shows: Whether a card of a size has room for all.
   private func omittedNote(_ lines: [QuoteCard.Line], shows: (QuoteCard.Size) -> Bool) -> String? {
     guard !lines.isEmpty else { return nil }
-    if options.size == .widgetSmall {
-      return "\(cardName) has Latin letters below one word alone; --size widget-medium has them"
-    }
     let size = [QuoteCard.Size.large, .story].first { $0 != options.size && shows($0) }
     return "there is no room for \(lines.map(Self.name).joined(separator: " and ")); "
       + (size.map { "--size \($0.rawValue) has it" } ?? "a shorter text leaves some")
