@@ -274,16 +274,14 @@ struct CardPainter {
   }
 
   /// One word of up to nine letters: large, between two lines that fade out over the card, a letter without them; on a story, the
-  /// letters of a short one below each other, and up to three words of 24 letters on a band that stands and is read upward.
+  /// letters of a short one below each other, and one of up to 24 on a band that stands and is read upward.
   ///
   /// - Returns: Whether the text is such a word.
   private mutating func paintWord(in panel: Panel) -> Bool {
     let (height, isStory) = (StrokeFont.runeHeight, card.size == .story)
-    guard let word = text.paragraphs.first(where: { !$0.isEmpty }), text.lines.count == 1,
+    guard let word = text.paragraphs.first(where: { !$0.isEmpty }), SizedLayout.Disk.isOneWord(text),
       text.letterCount > 0, text.letterCount <= (isStory ? 24 : 9)
     else { return false }
-    let isOneWord = SizedLayout.Disk.isOneWord(text)
-    guard isOneWord || isStory && word.count - text.letterCount <= 2 else { return false }
     let isLetter = text.letterCount == 1
     let line = LineBreaker(word, tracking: 0)
     let row = RuneLayout.centered(text, [(word, line.trimmed(0..<word.count))], pitch: 0)
@@ -304,30 +302,17 @@ struct CardPainter {
     let gap = below.isEmpty ? 0 : space + capital + pitch * Double(below.count - 1)
     let (top, room) = isStory ? (290 / 1920 * self.height, 1250 / 1920 * self.height) : (panel.y, panel.height)
     var (layout, size, scale) = (row, StrokePoint(across, height), tallest / height)
-    var center = StrokePoint(0, height / 2)
-    // Standing bands beside each other, from the middle of one to that of the next.
-    let bandPitch = 1.5 * height
-    var bands = 1
-    if isStory, isOneWord, text.letterCount < 5, let column = try? RuneLayout.columns(text) {
-      (layout, center) = (column, column.inkBox.center)
+    if isStory, text.letterCount < 5, let column = try? RuneLayout.columns(text) {
+      layout = column
       size = StrokePoint(max(height, layout.inkBox.width + 6), layout.inkBox.height + 5)
       scale = min(0.3 * width / height, (room - gap) / size.y)
     } else if isStory {
-      scale = 0
-      for count in 1...3 {
-        guard let lines = CardBreaker(word).lines(count)?.lines else { break }
-        let rows = RuneLayout.centered(text, lines.map { (word, $0) }, pitch: bandPitch)
-        // The double bars are farther from the letters than one stave from the next.
-        let box = StrokePoint(height + bandPitch * Double(count - 1), rows.inkBox.width + 14)
-        let fitting = min(0.34 * width / height, 0.8 * panel.width / box.x, (room - gap) / box.y)
-        // The band of a line with much fewer letters than others would be empty.
-        var fewest = text.letterCount
-        for run in rows.runs { fewest = min(fewest, run.glyphs.count) }
-        guard fitting > scale, 2 * fewest * count >= text.letterCount else { continue }
-        (layout, size, scale, bands) = (rows.turnedRight.turnedRight.turnedRight, box, fitting, count)
-      }
-      center = StrokePoint(size.x / 2, layout.inkBox.center.y)
+      layout = row.turnedRight.turnedRight.turnedRight
+      // The double bars are farther from the letters than one stave from the next.
+      size = StrokePoint(height, layout.inkBox.height + 14)
+      scale = min(0.34 * width / height, (room - gap) / size.y)
     }
+    let center = isStory ? layout.inkBox.center : StrokePoint(0, height / 2)
     runeHeight = (scale * height).rounded(.down)
     scale = runeHeight / height
     let middle = StrokePoint(panel.x + panel.width / 2, top + (isStory ? 0.5 : 0.51) * (room - gap))
@@ -337,16 +322,12 @@ struct CardPainter {
     let half = size * 0.5
     var lines: [Stroke] = []
     if isStory {
-      // Grooves are wider than lines.
-      let inner = half.y - (card.isCarved ? 2.3 : 1.7)
-      for band in 0..<bands {
-        let left = -half.x + bandPitch * Double(band)
-        let corner = placed(left, -half.y)
-        let bandWidth = bands == 1 ? size.x : height
-        lines.append(.rectangle(x: corner.x, y: corner.y, width: bandWidth * scale, height: size.y * scale))
-        if text.letterCount > 4 {
-          lines += [-inner, inner].map { Stroke(polyline: [placed(left, $0), placed(left + bandWidth, $0)]) }
-        }
+      let corner = placed(-half.x, -half.y)
+      lines = [.rectangle(x: corner.x, y: corner.y, width: size.x * scale, height: size.y * scale)]
+      if text.letterCount > 4 {
+        // Grooves are wider than lines.
+        let inner = half.y - (card.isCarved ? 2.3 : 1.7)
+        lines += [-inner, inner].map { Stroke(polyline: [placed(-half.x, $0), placed(half.x, $0)]) }
       }
       if !card.isCarved { scene.add(lines, line: PictureScene.Line(.flat(color), width: 0.75 * scale)) }
     } else if !isLetter {
