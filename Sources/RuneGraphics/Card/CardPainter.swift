@@ -70,8 +70,7 @@ struct CardPainter {
   mutating func paint() throws(QuoteCard.Failure) -> PictureScene {
     var usual = card.size.usual
     // A strip of more would be many times as long as high.
-    let isLongInline = card.size == .inline && text.letterCount > 24
-    let block = isLongInline ? inlineBlock() : nil
+    let block = card.size == .inline && text.letterCount > 24 ? inlineBlock() : nil
     if let block {
       usual = (1042, block.height + 160)
     } else if card.size == .inline {
@@ -92,18 +91,18 @@ struct CardPainter {
     case .small:
       let side = paintGlass(inset: 0.1)
       try paintLine(tallest: 0.45 * shorter, in: side, padding: 0.14 * shorter)
-    case .inline where block != nil:
+    case .inline:
       let panel = paintGlass(inset: 0.1)
-      guard let block else { break }
+      guard let block else {
+        try paintLine(tallest: 0.36 * shorter, in: panel, padding: 0.23 * shorter)
+        break
+      }
       runeHeight = block.letterHeight * width / usual.width
       let lines = block.lines(spare: 0)
       add(
         RuneLayout.centered(text, lines, pitch: block.pitch * StrokeFont.runeHeight, justifiedTo: widest(lines)),
         scale: runeHeight / StrokeFont.runeHeight, middleX: panel.x + panel.width / 2,
         top: (height - block.height * width / usual.width) / 2)
-    case .inline:
-      let panel = paintGlass(inset: 0.1)
-      try paintLine(tallest: 0.36 * shorter, in: panel, padding: 0.23 * shorter)
     default:
       let panel = paintGlass(inset: card.size.isWidget ? 0 : 0.055)
       try paintText(in: panel)

@@ -23,8 +23,10 @@ extension SizedLayout {
     static func isOneWord(_ text: ShapedText) -> Bool {
       text.lines.count == 1 && !text.lines[0].contains { text.clusters[Int($0)].separates }
     }
+
     /// Whether it is too short for a spiral, or to go around once.
     package static func isShortWord(_ text: ShapedText) -> Bool { isOneWord(text) && text.letterCount < 10 }
+
     /// Two words with one space, which is not seen where each has its line.
     private static func isPair(_ text: ShapedText) -> Bool {
       text.lines.count == 1 && text.lines[0].count == text.letterCount + 1
