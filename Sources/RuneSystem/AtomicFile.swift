@@ -26,7 +26,8 @@ package enum AtomicFile {
     } catch let problem as ReadProblem {
       throw problem
     } catch let error as FileError {
-      if error.number == ENOENT { return nil }
+      // Nor is there one below what is not a folder, such as a home that is /dev/null.
+      if [ENOENT, ENOTDIR].contains(error.number) { return nil }
       throw .file(error)
     } catch {
       throw .file(FileError(operation: "read", path: path, number: EIO))
@@ -53,7 +54,7 @@ package enum AtomicFile {
   /// owner, it is rewritten in place.
   ///
   /// - Parameters:
-  ///   - newMode: The permissions of a file that is not there yet; nil means 0666 modified by the umask. One with 0600 is made for
+  ///   - newMode: The permissions of a file that is not there yet, modified by the umask. Nil means 0666; all others are made for
   ///     whoever owns the folder, whom an administrator must not lock out.
   ///   - newFolders: Newly created parent folders, whose directory entries must reach the disk too.
   package static func replace(
@@ -101,7 +102,7 @@ package enum AtomicFile {
       if obstacle == nil {
         if let old {
           do throws(FileError) { try file.resemble(path, old) } catch { obstacle = error }
-        } else if newMode == 0o600 {
+        } else if newMode != nil {
           file.giveToOwner(of: parent(of: path))
         }
         if durability == .full { try file.synchronize() }

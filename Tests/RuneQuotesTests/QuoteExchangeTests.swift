@@ -45,6 +45,28 @@ struct QuoteExchangeTests {
     #expect(imported.quotes.map(\.text) == texts && imported.quotes.map(\.author) == authors, "\(imported)")
   }
 
+  /// What follows a dash at the end of a line is an author where it may be a name.
+  @Test(
+    arguments: [
+      ("Know thyself. - Delphi", "Delphi"), ("Be — kind — Anna Smith", "Anna Smith"), ("Text – Unknown", "Unknown"),
+      ("Text -- Plato, Republic", "Plato, Republic"),
+      ("Text - Marie von Ebner-Eschenbach", "Marie von Ebner-Eschenbach"),
+      ("Text — Jean le Rond d’Alembert", "Jean le Rond d’Alembert"), ("Text - Philip the 2nd", "Philip the 2nd"),
+      ("Text — Chinese proverb", "Chinese proverb"), ("Text - Genesis 1:1", "Genesis 1:1"),
+      ("Text - Will Rogers", "Will Rogers"),
+      ("Text - The Book of Proverbs", "The Book of Proverbs"), ("Text – Plato (attributed)", "Plato (attributed)"),
+      ("Text - Simon & Garfunkel", "Simon & Garfunkel"),
+      ("I came - I saw", nil), ("He left - Nobody knew", nil), ("I came – I Saw", nil), ("Who came — I", nil),
+      ("They left - We", nil), ("Plan A - Plan of all", nil), ("I'd go - It’s Fine", nil), ("Stop - Never", nil),
+      ("We sang - Then slept", nil), ("Text - anonymous", nil), ("Go - Stop!", nil), ("- Anonymous", nil),
+      ("Text", nil),
+    ] as [(String, String?)])
+  func authorsAtTheEndsOfLines(line: String, author: String?) {
+    let imported = ImportedQuotes(Array("\(line)\n".utf8), format: .fortune, isOnePerLine: true)
+    #expect(imported.quotes.map(\.author) == [author ?? ""] && imported.areSigned == (author != nil))
+    if author == nil { #expect(imported.quotes.map(\.text) == [line]) }
+  }
+
   @Test(
     arguments: [
       ("text,author\na,b\n", ["a"]), ("author,text\nb,a\n", ["a"]),

@@ -56,6 +56,8 @@ package struct ImportedQuotes: Hashable, Sendable {
   package var isReadable: Bool
   /// The names of ignored columns or members, each once.
   package var unknownFields: [String]
+  /// Whether each line ended with a dash and a name, which is the author of its quote.
+  package private(set) var areSigned = false
 
   /// Reads and checks a whole file. Everything that cannot be used is reported.
   ///
@@ -91,7 +93,7 @@ package struct ImportedQuotes: Hashable, Sendable {
           columns: columns, hasHeader: hasHeader,
           illFormed: illFormed)
       case .fortune:
-        entries = Self.readFortune(String(decoding: bytes, as: UTF8.self), isOnePerLine: isOnePerLine)
+        (entries, areSigned) = Self.readFortune(String(decoding: bytes, as: UTF8.self), isOnePerLine: isOnePerLine)
       case .markdown: throw Refusal(line: 1, reason: "Markdown cannot be read back")
       }
     } catch {
@@ -377,7 +379,7 @@ package struct ImportedQuotes: Hashable, Sendable {
     fortune(text.split(separator: "\n", omittingEmptySubsequences: false))
   }
 
-  private static func readFortune(_ text: String, isOnePerLine: Bool) -> [Entry] {
+  private static func readFortune(_ text: String, isOnePerLine: Bool) -> (entries: [Entry], areSigned: Bool) {
     var entries: [Entry] = []
     var lines: [Substring] = []
     var start = 1
@@ -399,7 +401,7 @@ package struct ImportedQuotes: Hashable, Sendable {
       if isOnePerLine { finish(next: index + 2) }
     }
     finish(next: all.count + 1)
-    return entries
+    return (entries, areSigned && !entries.isEmpty)
   }
 
   /// An entry with its text and author. The author is in a final paragraph that begins with a dash; its further lines
@@ -429,12 +431,38 @@ package struct ImportedQuotes: Hashable, Sendable {
       guard let parts = line.ranges(of: dash).last else { continue }
       let text = String(line[..<parts.lowerBound]).trimmingBlanks
       let name = String(line[parts.upperBound...]).trimmingBlanks
-      let isName =
-        name.first?.isUppercase == true && name.split(separator: " ").count <= 6 && !"!?".contains(name.last ?? "!")
-      return text.isEmpty || !isName ? nil : Quote(text: text, author: name)
+      return text.isEmpty || !isName(name) ? nil : Quote(text: text, author: name)
     }
     return nil
   }
+
+  /// Whether a text may be the name of an author, perhaps with a work: at most six words that have a capital or a digit, or are
+  /// small words of names, and the first of them neither a letter nor a word that often begins a sentence.
+  private static func isName(_ text: String) -> Bool {
+    let words = text.split(separator: " ")
+    guard let first = words.first, first.first?.isUppercase == true, words.count <= 6, !"!?".contains(text.last ?? "!")
+    else { return false }
+    let opening = first.prefix { $0.isLetter }.lowercased()
+    if sentenceOpenings.contains(opening) || words.count == 1 && text.count(where: \.isLetter) < 3 { return false }
+    return words.allSatisfy { word in
+      let isSmall = !word.contains { $0.isUppercase || $0.isNumber } && word.contains(where: \.isLetter)
+      return !isSmall || smallWordsOfNames.contains(word.filter(\.isLetter))
+    }
+  }
+
+  /// Words that names have with a small letter: *Marie von Ebner-Eschenbach*, *Chinese proverb*.
+  private static let smallWordsOfNames = Set(
+    """
+    af al and attributed author bin bint by c ca da das de del dela della den der des di do dos du e el et for from ibn in la \
+    las le les los of on or proverb saying song ten ter the to traditional trans translated und van vel von y zu zum zur
+    """.split(separator: " ").map(String.init))
+
+  /// Words that begin an answer rather than a name: *Who came - I Saw*.
+  private static let sentenceOpenings = Set(
+    """
+    always but everybody everyone everything he here how i if it me never no nobody none not nothing now she so that them then \
+    there these they this those us we what when where who why yes you
+    """.split(separator: " ").map(String.init))
 
   private static func isIndented(_ line: String) -> Bool {
     line.hasPrefix(" ") || line.hasPrefix("\t")

@@ -20,6 +20,8 @@ struct QuotesFeedCommand: ParsableCommand {
   @Option(ScriptOptions.scriptHelp, value: "script", name: .shortAndLong, completion: Completions.scripts)
   var script: String?
 
+  @Flag(help: ScriptOptions.romanizeHelp) var romanize = false
+
   @Option("The file to write. (default: standard output)", value: "file", name: .shortAndLong, completion: .file())
   var output: String?
 
@@ -51,7 +53,7 @@ struct QuotesFeedCommand: ParsableCommand {
     if !selection.favorites, selection.pool == nil { request.filter.pool = .bundled }
     // Settings are ignored, because they differ between machines.
     let settings = Settings(path: nil, text: "")
-    var writing = try QuoteTransliterator(WritingSystem(script, settings: nil))
+    var writing = try QuoteTransliterator(WritingSystem(script, settings: nil), romanizes: romanize)
     let quotes = try request.timeline(days, settings, flag: "--days").map {
       ShownQuote(entry: $0, written: try writing.written($0))
     }

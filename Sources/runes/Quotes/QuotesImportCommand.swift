@@ -90,6 +90,7 @@ struct QuotesImportCommand: ParsableCommand {
     if added.keptBoth.count > 20 { note("and \(added.keptBoth.count - 20) more") }
     let report =
       "\(added.new.count) added\(format == .lines ? ", one per line" : ""), "
+      + (imported.areSigned ? "\(counted(imported.quotes.count, "author")) from the ends of lines, " : "")
       + (added.updated.isEmpty ? "" : "\(added.updated.count) updated, ")
       + (added.completed.isEmpty ? "" : "\(added.completed.count) completed, ")
       + "\(added.alreadyThere.count) already stored, \(imported.refusals.count) rejected"

@@ -22,7 +22,8 @@ enum OutputFile {
 
   /// - Parameters:
   ///   - durability: `.relaxed` for one of many files that can be made again.
-  ///   - isOwn: Whether the name is the command's choice, so that a link of that name is replaced instead of followed.
+  ///   - isOwn: Whether the name is the command's choice, so that a link of that name is replaced instead of followed, and the file
+  ///     belongs to the owner of the folder.
   static func write(
     _ bytes: [UInt8], to path: String, durability: AtomicFile.Durability = .full, isOwn: Bool = false
   ) throws {
@@ -101,7 +102,7 @@ enum OutputFile {
       let target = isOwn ? path : try AtomicFile.resolve(path)
       let folder = AtomicFile.parent(of: target)
       if swept.insert(folder).inserted { TemporaryFile.removeAbandoned(in: folder) }
-      try AtomicFile.replace(target, newMode: nil, durability: durability, writing: write)
+      try AtomicFile.replace(target, newMode: isOwn ? 0o666 : nil, durability: durability, writing: write)
     } catch let error as FileError {
       throw failure(error, shown)
     } catch AtomicFile.ReplaceProblem.unchanged(let error) {
