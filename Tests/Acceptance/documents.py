@@ -219,8 +219,12 @@ def test_elements():
             ("Was[t](u)hing", "ᚹᚨᛊ[ᚦ](u)ᛁᛜ"), ("wi[th](u)", "ᚹᛁ[ᚦ](u)"), ("t[h]{#x}e", "[ᚦ]{#x}ᛖ"), ("t~~h~~^e^", "ᚦ^ᛖ^"), ("*t*h", "*ᚦ*"), ("t***h**e ring*", "ᚦ*ᛖ ᚱᛁᛜ*"),
             ("t**h**[e](u)", "ᚦ[ᛖ](u)"), ("q[u](u)ick", "ᚲ[ᚹ](u)ᛁᚲ"), ("t*h `x`*e", "ᚦ* `x`*ᛖ"), ("th![h](x.png)", "ᚦ![ᚺ](x.png)"),
             ("t[h![a](x.png)](u)e", "[ᚦ![ᚨ](x.png)](u)ᛖ"), ("t[h,](u) e", "[ᚦ,](u) ᛖ"), ("t[h]{title=\"a\"}e", "[ᚦ]{title=\"a\"}ᛖ"),
-            ("t[h]{.x}e", "ᚦᛖ"), ("[t.](u)[h](v)e", "[ᛏ.](u)[ᚺ](v)ᛖ"), ("t[![a](x.png)](u)e", "ᛏ[![ᚨ](x.png)](u)ᛖ")]:
-        check("of " + text, filtered(text) == wanted, filtered(text))
+            ("t[h]{.x}e", "ᚦᛖ"), ("[t.](u)[h](v)e", "[ᛏ.](u)[ᚺ](v)ᛖ"), ("t[![a](x.png)](u)e", "ᛏ[![ᚨ](x.png)](u)ᛖ"),
+            # Tags of HTML stay; words go on across those of formatting.
+            ("t<b>h</b>e", "ᚦ<b></b>ᛖ"), ("<I class=x>qu</I>i<b>ck</b>", "<I class=x>ᚲᚹ</I>ᛁ<b>ᚲ</b>"), ("t<sub>h</sub>*e ring*", "ᚦ<sub></sub>*ᛖ ᚱᛁᛜ*"),
+            ("t<a href=\"u\">h</a>e", "ᛏ<a href=\"u\">ᚺ</a>ᛖ"), ("t<br>he", "ᛏ<br>ᚺᛖ"), ("t<kbd>h</kbd>e", "ᛏ<kbd>ᚺ</kbd>ᛖ"), ("t`<b>`{=tex}he", "ᛏ`<b>`{=tex}ᚺᛖ")]:
+        got = re.sub("`(<[^`]*>)`{=html}", r"\1", filtered(text))
+        check("of " + text, got == wanted, got)
     for text, wanted in [
             ("T<i>h</i>e", "ᚦᛖ"), ("qui<i>c</i><b>k</b>", "ᚲᚹᛁ<i>ᚲ</i>"), ("T<a href=u>h</a>e", "<a href=u>ᚦ</a>ᛖ"),
             ("<i>T</i><a href=u>h</a>e", "<a href=u>ᚦ</a>ᛖ"), ("x<i>T</i><a href=u>h</a>e", "ᚲᛊ<a href=u>ᚦ</a>ᛖ"),

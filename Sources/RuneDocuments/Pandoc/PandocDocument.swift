@@ -171,6 +171,7 @@ package struct PandocDocument {
       }
       run?.add([UInt8(ascii: "\n")], .kept)
       run?.line = []
+    case .keptInline where isFormattingTag(content): break
     case .keptInline: run?.addObject(gloss == .below ? plainText(value) : [])
     case .keptBlock: break
     case .note, .image:
@@ -216,6 +217,14 @@ package struct PandocDocument {
       var own: Run?
       try visit(content, inner, &own)
     }
+  }
+
+  /// Whether raw HTML is a tag such as `<b>`, across which words go on; not that of a link, which would be left without a rune.
+  private func isFormattingTag(_ content: Int?) -> Bool {
+    let parts = content.map { tree.kind($0) == .array ? tree.children($0).map(tree.text) : [] } ?? []
+    guard parts.first == "html", let tag = parts.last, tag.first == "<" else { return false }
+    let name = tag.drop { "</".contains($0) }.prefix { $0.isLetter || $0.isNumber }.lowercased()
+    return name != "a" && HTMLTag.traits(of: name).contains(.formatting)
   }
 
   /// Whether formatting is a link, or has an identifier, which can be linked to, or a title.
