@@ -65,27 +65,28 @@ package struct QuoteCheck: Sendable {
   /// All findings, in the order of the quotes.
   ///
   /// - Complexity: Linear in the words; a text is compared with at most 2,048 others.
-  package func findings(in quotes: some Collection<Quote>) -> [Finding] {
+  package func findings(in quotes: some RandomAccessCollection<Quote>) -> [Finding] {
     var findings: [(index: Int, finding: Finding)] = []
-    var texts = SimilarTexts()
-    var ids: [QuoteID] = []
+    var texts = SimilarTexts(count: quotes.count)
     for (index, quote) in quotes.enumerated() {
       for finding in self.findings(in: quote) { findings.append((index, finding)) }
       texts.append(words: words(of: quote.text))
-      ids.append(quote.id)
     }
+    func id(_ number: Int) -> QuoteID { quotes[quotes.index(quotes.startIndex, offsetBy: number)].id }
     for (index, (other, isSame)) in texts.similar() {
-      let detail = (isSame ? "the same words as " : "shares most of its words with ") + ids[other].description
-      findings.append((index, Finding(kind: isSame ? .duplicate : .nearDuplicate, id: ids[index], detail: detail)))
+      let detail = (isSame ? "the same words as " : "shares most of its words with ") + id(other).description
+      findings.append((index, Finding(kind: isSame ? .duplicate : .nearDuplicate, id: id(index), detail: detail)))
     }
-    return findings.sorted { $0.index < $1.index }.map(\.finding)
+    findings.sort { $0.index < $1.index }
+    return findings.map(\.finding)
   }
 
   private func findings(in quote: Quote) -> [Finding] {
     var findings: [Finding] = []
     for field in demandedFields where Self.isMissing(field, in: quote) {
-      let name = field == .author ? "author or source" : field.rawValue
-      findings.append(Finding(kind: .missingField, id: quote.id, detail: "no \(name)"))
+      // A literal takes no memory for each quote.
+      let detail = field == .author ? "no author or source" : "no " + field.rawValue
+      findings.append(Finding(kind: .missingField, id: quote.id, detail: detail))
     }
     let count = quote.text.count
     if count > longest && (quote.short.map { $0.count > longest } ?? true) {
@@ -146,6 +147,14 @@ private struct SimilarTexts {
   /// The Jaccard similarity of the word sets from which texts count as similar.
   private static let likeness = 0.75
 
+  /// - Parameter count: How many texts will come. What is reserved for them takes memory only when it is used, but an array that
+  ///   grows is there twice.
+  init(count: Int) {
+    words.reserveCapacity(16 * count)
+    runs.reserveCapacity(16 * count)
+    starts.reserveCapacity(count + 1)
+  }
+
   private static func hash(_ words: some Sequence<UInt64>) -> UInt64 {
     words.reduce(0) { ($0 ^ $1) &* 0x9E37_79B9_7F4A_7C15 ^ $0 >> 29 }
   }
@@ -189,13 +198,14 @@ private struct SimilarTexts {
   private func areSimilar(_ left: Int, _ right: Int) -> Bool {
     var left = words[starts[left]..<starts[left + 1]]
     var right = words[starts[right]..<starts[right + 1]]
-    let count = left.count + right.count
-    var shared = 0
-    while let one = left.first, let other = right.first {
+    // How many words at most are in one of the two only.
+    let most = Int(Double(left.count + right.count) * (1 - Self.likeness) / (1 + Self.likeness))
+    var differing = 0
+    while differing <= most, let one = left.first, let other = right.first {
       if one <= other { left.removeFirst() }
       if other <= one { right.removeFirst() }
-      if one == other { shared += 1 }
+      if one != other { differing += 1 }
     }
-    return Double(shared) >= Self.likeness * Double(count - shared)
+    return differing + left.count + right.count <= most
   }
 }

@@ -18,7 +18,7 @@ struct QuotesCheckCommand: ParsableCommand {
   func run() throws {
     var selection = selection
     if let file {
-      guard try QuoteStore(path: file).document() != nil else {
+      guard SystemCall.exists(file) else {
         throw Failure(.noInput, "\(file.quotedForMessage) does not exist")
       }
       selection.pool = .mine
@@ -44,7 +44,13 @@ struct QuotesCheckCommand: ParsableCommand {
       try OpenFile.standardOutput.write(list)
     } else {
       var text = ""
-      for finding in findings { text += "\(finding.id) \(finding.kind.rawValue): \(finding.detail.onOneLine)\n" }
+      for finding in findings {
+        text += "\(finding.id) \(finding.kind.rawValue): \(finding.detail.onOneLine)\n"
+        if text.utf8.count > 1 << 16 {
+          try OpenFile.standardOutput.write(text)
+          text = ""
+        }
+      }
       try OpenFile.standardOutput.write(text + count + "\n")
     }
     if findings.contains(where: { strict || $0.kind == .duplicate || $0.kind == .missingField }) {
