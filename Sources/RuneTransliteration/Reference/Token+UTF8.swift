@@ -21,6 +21,7 @@ extension Token {
 
 extension [UInt8] {
   fileprivate mutating func append(_ scalar: Unicode.Scalar) {
-    if scalar.isASCII { append(UInt8(scalar.value)) } else { self += utf8(scalar) }
+    // Not `utf8`, which makes an array: of random bytes, most come here.
+    for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { append(byte) }
   }
 }
