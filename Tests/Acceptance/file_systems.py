@@ -313,7 +313,7 @@ for args in (["quotes", "add", "three"], ["config", "set", "pick", "daily"], ["q
 first = os.path.join(os.path.dirname(place), "first")
 os.mkdir(first)
 os.chown(first, USER, USER)
-for args in (["quotes", "add", "one"], ["config", "set", "pool", "mine"], ["quote", "--random", "--all"]):
+for args in (["quotes", "add", "one"], ["config", "set", "pool", "mine"], ["quote", "--random", "--all"], ["fonts", "install"]):
     check("root first: %s" % args, run(args, HOME=first)[0] == 0)
 strangers = [os.path.join(at, name) for at, folders, files in os.walk(first) for name in folders + files if os.stat(os.path.join(at, name)).st_uid != USER]
 check("what root makes first is the user's", not strangers, strangers)
@@ -469,7 +469,12 @@ there = os.path.join(place, ".local/share/fonts/stave")
 mine = ["StaveMine-Regular.ttf", "Stavewood-Bold.ttf", "StaveElderEnglish-Regular.ttf", "Stave-Light.ttf"]
 for name in mine:
     shutil.copy(os.path.join(root, "Fonts/Stave-Regular.ttf") if name != mine[1] else "/bin/true", os.path.join(there, name))
+shutil.copy("/bin/true", os.path.join(there, "Stave-Bold.ttf"))
+mine.append("Stave-Bold.ttf")
 rc, out, err = run(["fonts", "uninstall"], HOME=place)
 check("fonts uninstall", rc == 0 and sorted(os.listdir(there)) == sorted(mine), (rc, out, err, os.listdir(there)))
+check("what it keeps is said", all("stave/%s stays: it is not a font of this command\n" % name in err for name in ("Stave-Bold.ttf", "StaveElderEnglish-Regular.ttf")) and err.count("stays") == 2, err)
+rc, out, err = run(["fonts", "install"], HOME=place)
+check("fonts install over another file", rc == 73 and "Stave-Bold.ttf is not a font of this command; move or remove it" in err and "wrote" not in out and open(os.path.join(there, "Stave-Bold.ttf"), "rb").read() == open("/bin/true", "rb").read(), (rc, out, err))
 
 tested.end("%d checks" % tested.checked)

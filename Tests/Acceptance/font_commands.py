@@ -126,15 +126,16 @@ with tempfile.TemporaryDirectory() as home:
         check("check: Cirth in Stave", status == 0 and re.search(r"^Cirth +\S+ +Stave$", out, re.M), status, out, err)
     status, out, err = run(home, "install")
     check("install again: unchanged", status == 0 and out.count("unchanged") == len(names) and "wrote" not in out, status, out)
-    (folder / names[0]).write_bytes(b"old")
+    old = (fonts / names[0]).read_bytes() + b"old"
+    (folder / names[0]).write_bytes(old)
     status, out, err = run(home, "install")
     check("install over an old one", status == 0 and (folder / names[0]).read_bytes() == (fonts / names[0]).read_bytes(), out)
 
-    (folder / names[0]).write_bytes(b"old")
+    (folder / names[0]).write_bytes(old)
     status, out, err = run(home, "install", file_size=50_000)
     check("full disk: exit 74, one line", status == 74 and err.count("\n") == 1 and "Stave-Regular" in err, status, err)
     check("full disk: the old one stays, nothing half written",
-          (folder / names[0]).read_bytes() == b"old" and files(folder) == sorted(names), files(folder))
+          (folder / names[0]).read_bytes() == old and files(folder) == sorted(names), files(folder))
 
     (folder / "mine.ttf").write_bytes(b"mine")
     status, out, err = run(home, "uninstall")

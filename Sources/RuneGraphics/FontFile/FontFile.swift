@@ -15,6 +15,8 @@ package struct FontFile: Sendable {
 
   /// From the name table; nil where there is none that can be read.
   package let family: String?
+  /// From the name table, as the family.
+  package let copyright: String?
   private let map: [UInt32: Int]
   /// Whether each glyph has an outline; nil for fonts whose outlines are not looked into (CFF).
   private let hasOutline: [Bool]?
@@ -30,7 +32,9 @@ package struct FontFile: Sendable {
     } else {
       hasOutline = nil
     }
-    family = tables.table("name").flatMap { try? FontFile.name(1, in: $0) }
+    let names = tables.table("name")
+    family = names.flatMap { try? FontFile.name(1, in: $0) }
+    copyright = names.flatMap { try? FontFile.name(0, in: $0) }
   }
 
   /// Whether the font maps a character to a glyph that has an outline; a space needs none.

@@ -78,6 +78,13 @@ extension FontsCommand {
     }
   }
 
+  /// Whether a file is a font of the project, in any version: what may be replaced and removed.
+  private static func isOurs(_ path: String, family: String) -> Bool {
+    let content = try? AtomicFile.read(path, limit: Check.limit)
+    let font = content.flatMap { try? FontFile($0) }
+    return font?.family == family && font?.copyright?.hasSuffix(" The RuneKit authors") == true
+  }
+
   struct Install: ParsableCommand {
     static let configuration = CommandConfiguration(of: "fonts install")
 
@@ -90,7 +97,14 @@ extension FontsCommand {
       let fonts = try writing.fonts()
       try FontFolder.make(folder, location)
       let output = OpenFile.standardOutput
-      for (name, bytes) in fonts.isEmpty ? Self.stave : fonts.map({ ($0.fileName + ".ttf", $0.bytes) }) {
+      let files = fonts.isEmpty ? Self.stave : fonts.map { ($0.fileName + ".ttf", $0.family, $0.bytes) }
+      for (name, family, _) in files {
+        let path = "\(folder)/\(name)"
+        if SystemCall.exists(path), !FontsCommand.isOurs(path, family: family) {
+          throw Failure(.cannotCreate, "\(path.quotedForMessage) is not a font of this command; move or remove it")
+        }
+      }
+      for (name, _, bytes) in files {
         let path = "\(folder)/\(name)"
         let isThere = (try? AtomicFile.read(path, limit: bytes.count)) == bytes
         if !isThere { try OutputFile.write(bytes, to: path, isOwn: true) }
@@ -112,8 +126,8 @@ extension FontsCommand {
       }
     }
 
-    private static var stave: [(String, [UInt8])] {
-      FontsCommand.fontFiles.map { ($0, BundledFonts.bytes(at: "Fonts/\($0)")!) }
+    private static var stave: [(name: String, family: String, bytes: [UInt8])] {
+      FontsCommand.fontFiles.map { ($0, "Stave", BundledFonts.bytes(at: "Fonts/\($0)")!) }
     }
   }
 
@@ -128,14 +142,14 @@ extension FontsCommand {
       let folder = try location.folder()
       let fonts = try writing.fonts()
       let present = (SystemCall.names(in: folder) ?? []).sorted()
-      let installable = fonts.isEmpty ? WritingFont.installable : [:]
+      let families = Dictionary(fonts.map { ($0.fileName + ".ttf", $0.family) }) { family, _ in family }
+      let installable = fonts.isEmpty ? WritingFont.installable : families
       let names = present.filter { name in
-        guard SystemCall.status(of: "\(folder)/\(name)", followsLink: false)?.isRegular == true else { return false }
-        guard fonts.isEmpty else { return fonts.contains { $0.fileName + ".ttf" == name } }
-        // Others may be the user's own.
-        guard let family = installable[name] else { return false }
-        let content = try? AtomicFile.read("\(folder)/\(name)", limit: Check.limit)
-        return (content.flatMap { try? FontFile($0) }?.family ?? family) == family
+        let path = "\(folder)/\(name)"
+        guard let family = installable[name], SystemCall.status(of: path)?.isRegular == true else { return false }
+        if FontsCommand.isOurs(path, family: family) { return true }
+        note("\(path.quotedForMessage) stays: it is not a font of this command")
+        return false
       }
       guard !names.isEmpty else {
         let what = fonts.first?.family ?? "Stave"
