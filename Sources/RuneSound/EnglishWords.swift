@@ -4,6 +4,8 @@ package enum EnglishWords {
   package enum Kind: Sendable {
     /// Letters and apostrophes: typographic apostrophes are replaced by U+0027 and trailing ones removed.
     case word
+    /// A letter with a dot, as in *a.m.* and *U.S.A*, which has its name.
+    case letter
     /// A number that is read aloud.
     case number
     /// The first 64 letters of a longer run, which is not pronounced.
@@ -25,9 +27,14 @@ package enum EnglishWords {
     var count = 0
     var offset = 0
     var numberEnd = 0
-    func end() throws(Failure) {
+    var isAfterInitial = false
+    func end(isBeforeDot: Bool) throws(Failure) {
       while word.last == "'" { word.removeLast() }
-      if word.contains(where: { $0 != "'" }) { try body(String(word), count > longest ? .tooLong : .word) }
+      let isLetter = word.count == 1 && word.first?.isASCII == true && (isBeforeDot || isAfterInitial)
+      isAfterInitial = isLetter && isBeforeDot
+      if word.contains(where: { $0 != "'" }) {
+        try body(String(word), count > longest ? .tooLong : isLetter ? .letter : .word)
+      }
       word = String.UnicodeScalarView()
       count = 0
     }
@@ -46,13 +53,14 @@ package enum EnglishWords {
         if count <= longest { word.append(isApostrophe ? "'" : scalar) }
         continue
       }
-      try end()
+      // No letter is before an ellipsis.
+      try end(isBeforeDot: scalar == "." && !text.utf8.dropFirst(offset + 1).starts(with: [UInt8(ascii: ".")]))
       if let number = text.number(at: offset, by: pronouncer) {
         numberEnd = offset + number.utf8.count
         if pronouncer.options.saysNumbers { try body(number, .number) }
       }
     }
-    try end()
+    try end(isBeforeDot: false)
   }
 }
 

@@ -438,6 +438,8 @@ for line, wanted in (("2026", True), ("the 3rd", True), ("three", False)):
     check("pronounce says that numbers are left out: %s" % line, rc == 0 and ("--option numbers" in err) == wanted, err)
 check("and not where it says them", run(["pronounce", "--option", "numbers", "2026"])[2] == "")
 check("a text too long to explain", run(["explain"], "a" * 100_001)[0] == 65)
+said = [line.split("\t")[:2] for line in text(["pronounce", "A.I. a.m. U.S.A e.g. a... a dog"]).splitlines()]
+check("letters with dots have their names", said == [["A", "eɪ"], ["I", "aɪ"], ["a", "eɪ"], ["m", "ɛm"], ["U", "juː"], ["S", "ɛs"], ["A", "eɪ"], ["e", "iː"], ["g", "dʒiː"], ["a", "ə"], ["a", "ə"], ["dog", "dɔɡ"]], said)
 check("words of other scripts are said", text(["-q", "-s", "elder/sound", "--romanize", "мир"]) == text(["-q", "-s", "elder/sound", "mir"]))
 check("a language is read by its table", text(["--lang", "pl", "Łukasz"]) == "ᚹᚢᚲᚨᛊᚺ\n" and text(["--lang", "de-AT", "sehen"]) == "ᛉᛖᛖᚾ\n")
 check("a text tells the language of its words", text(["-q", "--romanize"], "Привіт мій друже\nВилково є містом\n") == text(["-q", "--romanize", "--lang", "uk"], "Привіт мій друже\nВилково є містом\n") != text(["-q", "--romanize", "--lang", "ru"], "Привіт мій друже\nВилково є містом\n"))

@@ -89,6 +89,10 @@ struct PronounceCommand: ParsableCommand {
   private static func readings(of word: String, _ kind: EnglishWords.Kind, _ pronouncer: Pronouncer) -> [Reading] {
     switch kind {
     case .word: pronouncer.pronunciations(ofAccented: word).map { Reading(ipa: $0.ipa, source: $0.source, use: $0.use) }
+    case .letter:
+      pronouncer.pronunciations(of: Array(word.lowercased().utf8), .named).map {
+        Reading(ipa: $0.ipa, source: $0.source)
+      }
     case .number: pronouncer.ipa(ofNumber: word).map { [Reading(ipa: $0, source: .number)] } ?? []
     case .tooLong: []
     }
