@@ -1,7 +1,7 @@
 extension WordForms {
-  /// Whether two letters are a word in capitals beside a digit, too: *NO1*, *GO2*.
+  /// Whether two letters are a word in capitals beside a digit, too: *GO2*. Oxides are none: *NO2*, *H2SO4*.
   static func isSmallWord(_ word: [UInt8]) -> Bool {
-    let words = Array("as at be by do go he if in is it me my no of on or so to up us we".utf8)
+    let words = Array("as at be by do go he if in is it me my of on or to up us we".utf8)
     return word.count == 2
       && stride(from: 0, to: words.count, by: 3).contains { words[$0] == word[0] && words[$0 + 1] == word[1] }
   }

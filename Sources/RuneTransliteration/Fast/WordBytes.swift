@@ -21,10 +21,10 @@ struct WordBytes: Sendable {
   static let isPlain: UInt64 = 1 << 63
 
   init(_ compiled: CompiledMode) {
-    // Words by sound have these inside: *don't*, *3rd*, *read{2}*, *U.S.A*, *Q&A*.
+    // Words by sound have these inside: *don't*, *3rd*, *read{2}*, *U.S.A*, *Q&A*, *US-based*.
     let isSpoken = compiled.respeller != nil
     // Romanized words may have an apostrophe inside.
-    let spoken = isSpoken ? Array("'`{}$.&0123456789".utf8) : compiled.romanizer != nil ? Array("'`".utf8) : []
+    let spoken = isSpoken ? Array("'`{}$.&-0123456789".utf8) : compiled.romanizer != nil ? Array("'`".utf8) : []
     let kinds = (0...0xFF as ClosedRange<UInt8>).map { byte -> Kind in
       if byte >= 0x80 || compiled.asciiSymbols[Int(byte)] != Alphabet.border || compiled.isBreak(byte) {
         return .letter
@@ -40,7 +40,10 @@ struct WordBytes: Sendable {
     self.kinds = kinds
     let dependOnLine = isSpoken || compiled.readsEdition
     plainBorders = kinds.indices.map { byte in
-      if kinds[byte] != .border || compiled.divider != nil || dependOnLine && byte == 0x0A { return 0 }
+      // Of spoken words, only a space changes nothing: *type A*, but *a type: A*.
+      if kinds[byte] != .border || compiled.divider != nil || dependOnLine && byte == 0x0A || isSpoken && byte != 0x20 {
+        return 0
+      }
       let written = compiled.punctuation.written(Unicode.Scalar(UInt8(byte))).map { utf8($0) } ?? []
       return written.reversed().reduce(0) { $0 << 8 | UInt64($1) } | UInt64(written.count) << 56 | Self.isPlain
     }

@@ -168,6 +168,7 @@ struct RespelledText {
           if next.isUnfinished, !isLast { break }
           guard next.kind == .letter else {
             if byte == UInt8(ascii: "\n") { expect(0, isIndependent: true) }
+            if byte != UInt8(ascii: " ") { expectation &= ~Respelling.goesOn }
             if byte != UInt8(ascii: ".") { before = byte.isASCIIDigit || byte == UInt8(ascii: "&") ? byte : 0 }
             let end = index + (next.kind == .digit ? Self.countOfDigits(in: text, from: index) : next.count)
             if next.kind == .digit {
@@ -198,9 +199,11 @@ struct RespelledText {
       } else if end == text.count, !isLast {
         return index
       }
-      // No article is before a dot, but for an ellipsis.
-      let isBeforeDot = next == UInt8(ascii: ".") && (end + 1 == text.count || text[end + 1] != next)
-      if isBeforeDot, end + 1 == text.count, !isLast { return index }
+      // No article is before a dot, but for an ellipsis, and no word in capitals before a hyphen and a small letter.
+      let after = end + 1 < text.count ? text[end + 1] : 0
+      let isBeforeDot = next == UInt8(ascii: ".") && after != next
+      let isInCompound = next == UInt8(ascii: "-") && (0x61...0x7A).contains(after)
+      if isBeforeDot || next == UInt8(ascii: "-"), end + 1 == text.count, !isLast { return index }
       // *5m* may be millions.
       if index == digitsEnd { expect(0, isIndependent: true) }
       let word = UnsafeRawBufferPointer(rebasing: text[index..<end])
@@ -214,7 +217,8 @@ struct RespelledText {
           send(part, from: index)
         }
         index = end
-      } else if let respeller, let respelling = letters.flatMap({ respelling(of: $0, word, isBeforeDot, next, choice) })
+      } else if let respeller,
+        let respelling = letters.flatMap({ respelling(of: $0, word, isBeforeDot, isInCompound, next, choice) })
       {
         if choice > respelling.readings { choiceEnd = end }
         expect(
@@ -305,14 +309,18 @@ struct RespelledText {
   private static func mayBeMoney(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "$") || byte == 0xC2 || byte == 0xE2 }
 
   private func respelling(
-    of letters: [UInt8], _ word: UnsafeRawBufferPointer, _ isBeforeDot: Bool, _ next: UInt8, _ choice: Int
+    of letters: [UInt8], _ word: UnsafeRawBufferPointer, _ isBeforeDot: Bool, _ isInCompound: Bool, _ next: UInt8,
+    _ choice: Int
   ) -> Respelling? {
     if letters.isEmpty { return nil }
     let isBesideDigit = before.isASCIIDigit || next.isASCIIDigit
+    let isInCapitals = word.allSatisfy { (0x41...0x5A).contains($0) }
     let isNamed =
       letters.count == 1
-      ? isBesideDigit || isBeforeDot || before != 0 || next == UInt8(ascii: "&")
-      : isBesideDigit && letters.count == 2 && word.allSatisfy { (0x41...0x5A).contains($0) }
+      ? isBesideDigit || isBeforeDot || before != 0 || next == UInt8(ascii: "&") || isInCompound && isInCapitals
+      : isBesideDigit && letters.count == 2 && isInCapitals
+        && !(next == UInt8(ascii: "1") && letters.elementsEqual("no".utf8))
+    let expectation = isInCompound ? expectation | Respelling.isAmongSmall : expectation
     return respeller?.respelling(of: letters, word, isNamed: isNamed, after: expectation, choice: choice)
   }
 
