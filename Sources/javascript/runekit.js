@@ -973,7 +973,7 @@ export class Stones {
   #handle = 0;
 
   static async open(pack) {
-    const [given] = await Promise.all([pack ?? new Uint8Array(), stones()]);
+    const [given] = await Promise.all([pack, stones()]);
     return new Stones(isResponse(given) ? await given.arrayBuffer() : given);
   }
 
@@ -1051,6 +1051,7 @@ export async function quoteOfTheDay(date = new Date(), among) {
 
 export async function quoteInRunes(quote, { script = "elder", text, variant, ...others } = {}) {
   checkKeys("option", others, []);
+  if (typeof quote !== "object" || quote === null) throw new TypeError(`the quote is ${kindOf(quote)}; expected an object`);
   const { carved, language } = quote;
   const isWhole = (text ?? quote.text) === quote.text;
   if (carved?.script === script && isWhole && (variant ?? carved.variant) === carved.variant) return carved.runes;

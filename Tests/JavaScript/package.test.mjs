@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
 import {
-  Picker, TableError, Transliterator, init, picture, pictureOptions, quoteInRunes, quoteOfTheDay, quotes, scripts, transliterate, version,
+  Picker, Stones, TableError, Transliterator, init, picture, pictureOptions, quoteInRunes, quoteOfTheDay, quotes, scripts, transliterate, version,
 } from "runekit";
 
 const folder = new URL("node_modules/runekit/", import.meta.url);
@@ -190,6 +190,8 @@ test("what each condition gives can be loaded", () => {
   // As node, bundlers, and tests that act as browsers resolve `exports`.
   const resolve = (entry, conditions) => typeof entry === "string" ? entry
     : Object.entries(entry).filter(([name]) => name === "default" || conditions.includes(name)).map(([, one]) => resolve(one, conditions)).find(Boolean);
+  const inner = resolve(description.exports["./inline/*"], ["node", "require"]).replace("*", "letters");
+  assert.equal(run(`require("./node_modules/runekit/${inner}").default().then((file) => console.log(file.byteLength > 1e5));`, "commonjs"), "true");
   for (const name of [".", "./inline", "./rune-text"]) {
     const file = (...conditions) => resolve(description.exports[name], conditions);
     for (const conditions of [["require"], ["browser", "require"], ["node", "require"]]) {
@@ -559,6 +561,8 @@ test("quotes", async () => {
   // Every quote of a year is compared with the command in Tests/Conformance/quotes.mjs.
   const twigs = all.find(({ carved }) => carved?.variant === "short-twig");
   assert.equal(await quoteInRunes(twigs, { script: "younger", variant: "short-twig" }), twigs.carved.runes);
+  for (const quote of [null, undefined, "the fox"]) await assert.rejects(quoteInRunes(quote), /^TypeError: the quote is /);
+  for (const pack of [null, undefined]) await assert.rejects(Stones.open(pack), /^TypeError: the pack is /);
   const norse = await transliterate(twigs.text, { script: "younger", mode: "norse" });
   for (const options of [{ script: "younger", variant: "long-branch" }, { script: "younger/norse" }]) {
     assert.equal(await quoteInRunes(twigs, options), norse);
