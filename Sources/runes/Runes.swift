@@ -489,6 +489,9 @@ struct Runes: ParsableCommand {
     text = TypedLine.completed(text.onOneLine, arguments)
     if TypedLine.hasLine(text) { return text }
     let example = Help.short(arguments).split(separator: "\n").first { $0.hasPrefix("  runes ") } ?? ""
+    if text.hasPrefix("missing expected argument '<id>"), command(of: arguments).path.first == "quotes" {
+      return text + "; the ids: runes quotes list"
+    }
     if text.hasPrefix("missing expected"), !example.contains("q7k2") {
       return text + "; such as: " + example.split(separator: "  ")[0]
     }

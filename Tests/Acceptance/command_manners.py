@@ -55,7 +55,7 @@ ROWS = [
     (["-s", "younger/norse/1020/early", "x"], 64, r"cannot be combined"),
     (["-s", "elder" * 20000, "x"], 64, r"^.{1,240}\n$"),
     (["--foo", "x"], 64, r"^runes: unknown option --foo \(runes -h\); without it: runes x\n$"),
-    (["quotes", "show"], 64, r"^runes: missing expected argument .*; see `runes quotes show -h`\n$"),
+    (["quotes", "show"], 64, r"^runes: missing expected argument .*; the ids: runes quotes list\n$"),
     (["quotes", "serach", "x"], 64, r"^runes: unknown quotes command serach: runes quotes search x\n$"),
     (["help", "quotes", "serach"], 64, "unknown quotes command serach: runes help quotes search"),
     (["quotes", "add", "x", "--year", "99999999"], 64, "between -9999 and 9999"),
@@ -235,7 +235,7 @@ MEANINGS = [
     (["draw", "hello", "--mirror"], ["render", "hello", "--mirror"], "is the command here"), (["alphabet", "viking"], ["scripts", "younger"], "is the command here"),
     (["font", "list"], ["fonts", "list"], None), (["completion", "fish"], ["completions", "fish"], None), (["help", "moria"], ["scripts", "cirth"], None),
     (["--help", "quotes", "add"], ["help", "quotes", "add"], None), (["-V"], ["--version"], None), (["-v"], ["quote", "--version"], None),
-    (["decode"], ["--", "decode"], "for runes: runes read ᚱᚢᚾᛖ"), (["decode", "the", "message"], ["--", "decode the message"], "for runes: runes read ᚱᚢᚾᛖ"),
+    (["decode"], ["--", "decode"], "for runes: runes read\n"), (["decode", "the", "message"], ["--", "decode the message"], "for runes: runes read ᚱᚢᚾᛖ"),
     (["png", "hello"], ["--", "png hello"], "runes hello -o hello.png"), (["proof", "the fox"], ["--", "proof the fox"], "runes 'the fox' --layout proof -o the.*pdf"),
     (["ring", "hello"], ["--", "ring hello"], "--layout ring"), (["ring", "of", "power"], ["--", "ring of power"], None), (["why", "hello"], ["--", "why hello"], "runes explain hello"),
     (["what", "is", "it"], ["--", "what is it"], None), (["list"], ["--", "list"], "runes scripts"), (["chart"], ["--", "chart"], "runes scripts elder"),
@@ -265,9 +265,9 @@ OPTIONS = [
     (["quote", "--find", "wolf"], "runes quotes find wolf"), (["--in-place", "book.txt"], "runes -i book.txt -o book.txt"), (["--docx", "a.docx"], "runes -i a.docx -o runes.docx"),
     (["hello", "-o"], "runes hello -o hello.png"), (["-s"], "runes -s cirth"), (["quote", "-s"], "max-length 80"), (["explain", "x", "--xyzzy"], r"\(runes explain -h\); without it: runes explain x"), (["--viking", "x"], "runes -s viking x"),
     (["--chart", "elder"], "; runes scripts elder$"), (["--province", "Uppland", "haraldr"], "runes stones --region Uppland haraldr"), (["find", "x", "--landskap", "Skåne"], "runes stones --region Skåne x"),
-    (["My name", "--with-letters"], "runes compare 'My name'"), (["Home", "--entities"], "runes Home | perl -CS"), (["hello", "--separator", " : "], "--divider double-dot"), (["Balin", "--stroke", "1", "-o", "b.svg"], "runes Balin --weight light -o b.svg"),
+    (["My name", "--with-letters"], r"echo 'My name' \| tee /dev/stderr \| runes$"), (["Home", "--entities"], "runes Home | perl -CS"), (["hello", "--separator", " : "], "--divider double-dot"), (["Balin", "--stroke", "1", "-o", "b.svg"], "runes Balin --weight light -o b.svg"),
     (["ring", "Anna and Erik", "r.svg"], "runes 'Anna and Erik' --layout ring --ring-size 7 -o r.svg"), (["quote", "1", "-o", "q.png"], "runes quotes list"),
-    (["the fox", "--with-letters", "-o", "x.png"], "runes 'the fox' --layout card -o x.png"), (["--with-latin", "the fox", "-o", "x.png"], "runes --layout card 'the fox' -o x.png"), (["the fox", "--with-latin"], "runes compare 'the fox'"), (["hello", "-s", "cirth", "-o", "x.jpg"], "runes hello -s cirth -o x.png"), (["hello", "--size", "32x32", "-o", "x.png"], "which is for --width; runes hello --width 32px --height 32px -o x.png"),
+    (["the fox", "--with-letters", "-o", "x.png"], "runes 'the fox' --layout card -o x.png"), (["--with-latin", "the fox", "-o", "x.png"], "runes --layout card 'the fox' -o x.png"), (["the fox", "--with-latin"], r"echo 'the fox' \| tee /dev/stderr \| runes$"), (["hello", "-s", "cirth", "-o", "x.jpg"], "runes hello -s cirth -o x.png"), (["hello", "--size", "32x32", "-o", "x.png"], "which is for --width; runes hello --width 32px --height 32px -o x.png"),
     (["x" * 100000, "--png"], "^.{1,240}$"), (["-" + "x" * 100000], "^.{1,240}$"), (["--" + "x" * 100000, "y"], "^.{1,240}$"), (["--fg"] + ["a\nb\x1b"] * 3, "--color"),
 ]
 for args, said in OPTIONS:
@@ -283,6 +283,10 @@ write("guess/en.json", '{"quit":"Quit {name}"}\n')
 write("guess/orders.csv", "order,engraving,size\n1,Love,7\n")
 write("guess/class.csv", "first,class\nAnna,4a\n")
 write("guess/strings.yaml", "menu: Start {name}\n")
+write("guess/runes.txt", "ᚱᚢᚾᛖ\n")
+write("guess/deep.json", '{"items":[{"name":"Huginn"}]}\n')
+write("guess/rows.tsv", "Less is more\tMies\n")
+os.makedirs(os.path.join(work, "guess/sub"))
 write("guess/de.po", 'msgid "Start"\nmsgstr ""\n')
 write("guess/intro.srt", film)
 store = os.path.join(work, "guess/quotes.json")
@@ -309,11 +313,22 @@ GUESSES = [
     ("-i class.csv", 64, "-i class.csv --column first"), ("-i class.csv --column first -o c.xlsx", 64, "-i class.csv --column first -o c.csv"), ("intro.srt -o runes.srt", 64, "-i intro.srt -o runes.srt"), ("en.json", 0, r"-i en.json --key '\*\*' .* --keep tags"),
     ("json en.json", 0, r"-i en.json --key '\*\*' .* --keep tags"), ("file names.txt", 0, "-i names.txt"), ("my strings.yaml", 0, r"-i strings.yaml --keep '\*:' --keep braces"), ("orders.csv -o '{engraving}.svg'", 64, r"-i orders.csv -o '\{engraving\}.svg' --column engraving"),
     ("x -o a.png -w 2000", 64, "x -o a.png --width 2000"), ("vertical 'Be strong' spine.svg", 64, "'Be strong' --vertical -o spine.svg"), ("-s · 'Love and honour'", 64, "--divider dot 'Love and honour'"), ("--rune algiz", 64, "scripts elder"),
-    ("--file names.txt --cards -o cards.pdf", 64, "-i names.txt --layout card -o cards.pdf"), ("x -o a.png --label", 64, "x -o a.png --layout card"), ("--chart younger -o a.pdf", 64, "ᚠᚢ\\w* -o a.pdf"), ("--sprites elder -o a.png", 64, "ᚠᚢ\\w* -o a.png"), ("sprite-sheet elder -o a.png", 64, "ᚠᚢ\\w* -o a.png"),
+    ("--file names.txt --cards -o cards.pdf", 64, r"-i names.txt -o '\{text\}.pdf' --layout card"), ("x -o a.png --label", 64, "x -o a.png --layout card"), ("--chart younger -o a.pdf", 64, "ᚠᚢ\\w* -o a.pdf"), ("--sprites elder -o a.png", 64, "ᚠᚢ\\w* -o a.png"), ("sprite-sheet elder -o a.png", 64, "ᚠᚢ\\w* -o a.png"),
     ("-i names.txt --worksheet -o a.pdf", 64, "--layout proof -i names.txt -o a.pdf"), ("'Meet me' --key", 64, "explain 'Meet me'"), ("-i names.txt --table", 64, "compare -i names.txt"), ("-s cirth x --ring -o a.svg", 64, "-s cirth x --layout ring -o a.svg --ring-size 7"),
     ("-s cirth x --layout ring -o a.svg", 64, "-s cirth x --layout ring -o a.svg --ring-size 7"), ("--moon-runes 'when the thrush'", 64, "-s moon-runes 'when the thrush'"), ("x --background parchment -o a.png", 64, "x --background wheat -o a.png"),
     ("strength --language norse", 64, "strength -s norse"), ("--translate 'the fox'", 64, "'the fox'"), ("--elvish x", 64, "-s cirth/daeron x"), ("strength --lang old-norse", 0, "strength"), ("'You have {count} coins'", 0, "'You have {count} coins' --keep braces"),
     ("add quote 'Fortune favours the bold.' Virgil", 0, "quotes add 'Fortune favours the bold.' --author Virgil"), ("quote add 'To be or not to be. - Shakespeare'", 0, r"quote edit \w{26} --text 'To be or not to be.' --author Shakespeare"), ("quote remove bold", 64, r"quotes (remove \w{26}|find bold)"),
+    # First words and values that strangers typed.
+    ("-s younger futhark Emma", 0, "-s younger-futhark Emma"), ("-s old norse Emma", 64, "-s old-norse Emma"), ("Emma --style younger futhark", 64, "Emma -s younger-futhark"), ("write brother", 0, "brother"), ("to-runes brother", 0, "brother"),
+    ("title 'The Stone' -o t.png", 0, "'The Stone' -o t.png"), ("nametag Emma -o t.pdf", 0, "Emma --layout card -o t.pdf"), ("tomb 'Balin' -o t.png", 0, ""), ("tomb Balin -o t.png", 0, "Balin --layout stone -o t.png"), ("save 'Less is more'", 0, "quotes add 'Less is more'"),
+    ("preview Emma", 0, "Emma -f braille"), ("rune names", 0, "scripts elder"), ("set default younger", 0, "config set script younger"), ("polish Łukasz", 0, "--lang pl Łukasz"), ("Anna png", 0, "Anna -o Anna.png"), ("strength picture", 0, "strength -o strength.png"),
+    ("-s fr Jean-Pierre", 64, "--lang fr Jean-Pierre"), ("decode runes.txt", 0, "read -i runes.txt"), ("ᛊᚢᚾ --to latin", 64, "read ᛊᚢᚾ"), ("read ᚢᚢ --lang pl", 64, "read ᚢᚢ"), ("-i two.csv -o two.pdf", 64, r"-i two.csv --column name -o '\{name\}.pdf'"),
+    ("-i two.csv --column grade -o tags.pdf", 64, r"-i two.csv --column grade -o '\{grade\}.pdf'"), ("two.csv -o sub/ --format dxf", 64, r"-i two.csv --format dxf --column name -o 'sub/\{name\}.dxf'"), ("-i names.txt --each -o sub/", 64, r"-i names.txt -o 'sub/\{text\}.svg'"),
+    ("quote 'Less is more' --author Mies -o q.png", 64, ""), ("'Less is more' --author Mies -o q.png", 64, "'Less is more' --caption Mies -o q.png --layout card"), ("quote card -o card.png", 64, "quote -o card.png"), ("quote new 'Less is more'", 64, "quotes add 'Less is more'"),
+    ("quotes add quotes.json", 64, "quotes import quotes.json"), ("quotes favorite", 64, "quotes list"), ("quote wallpaper", 64, "quote --size wallpaper -o quote.png"), ("quotes sort author", 64, "quotes list --sort author"), ("quote short", 64, "quote --max-length 80"),
+    ("quote -l en", 64, "quote --language en"), ("quote --no-translation", 64, "quote --runes"), ("quote --image today.svg", 64, "quote -o today.svg"), ("--completions zsh", 64, "completions zsh"), ("x --mm 50 -o f.dxf", 64, "x --width 50mm -o f.dxf"),
+    ("x --around -o a.png", 64, "x --layout circle -o a.png"), ("x --large -o a.png", 64, "x --width 1200px -o a.png"), ("x --font bold -o a.png", 64, "x --weight bold -o a.png"), ("x --size A4 -o a.pdf", 64, "x --layout text --paper A4 -o a.pdf"),
+    ("scripts elder -o a.pdf", 64, r"ᚠ\w* -o a.pdf"), ("ring --size 17 --text 'Anna Erik' -o r.svg", 0, ""), ("-i deep.json --jq '.items[].name'", 64, r"-i deep.json --key 'items\[\].name'"), ("quotes import rows.tsv --column text=1 --no-header", 0, ""),
     ("meanings", 0, "scripts elder"), ("font", 0, "fonts"), ("worksheet", 0, "hello --layout proof -o hello.pdf"), ("quiz elder", 0, "scripts elder"), ("'what does ᚠᚱᛖᛃᚨ say'", 0, "read ᚠᚱᛖᛃᚨ"), ("read a.png", 64, "read -i a.svg"),
 ]
 for line, code, said in GUESSES:

@@ -134,9 +134,11 @@ package struct FieldFilter {
     guard let editor, let index = editor.found.firstIndex(of: false), !editor.names.isEmpty else { return nil }
     let key = editor.paths[index].text
     let known = editor.names.map { String($0.prefix(40)).madeHarmless }
-    return known.contains(key)
-      ? "--key \(key.quotedForMessage): no line has a text there"
-      : "--key: " + unknownName("key", key.quotedForMessage, known: known)
+    let shown = key.quotedForMessage
+    if known.contains(key) { return "--key \(shown): no line has a text there" }
+    let unknown = "--key: " + unknownName("key", shown, known: known)
+    return unknown.contains("?") || key.contains { ".*[".contains($0) }
+      ? unknown : "\(unknown); at any depth: --key '**.\(shown)'"
   }
 }
 

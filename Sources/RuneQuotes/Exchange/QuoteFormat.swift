@@ -287,7 +287,7 @@ package struct ImportedQuotes: Hashable, Sendable {
       return "two columns are named “\(name)”; \(expected)"
     }
     if columns.contains("text") { return nil }
-    return "no column is named “text”; \(expected), or use --column text=NAME"
+    return "no column is named “text”; \(expected), or say which one it is: --column text=1 --no-header"
   }
 
   private struct CellProblem: Error {

@@ -42,7 +42,10 @@ struct RenderBatchOptions: ParsableArguments {
       return
     }
     guard hasPattern else {
-      throw Failure(.usage, "--column requires -o with a pattern for the names of files, such as -o '{name}.dxf'")
+      throw Failure(
+        .usage,
+        "--column requires -o with a pattern for the names of files: "
+          + (TypedLine.acceptable(TextMeaning.given) ?? "such as -o '{name}.dxf'"))
     }
   }
 }

@@ -74,6 +74,14 @@ struct RenderCommand: ParsableCommand {
         )
       }
       try InputFile.openAsStandardInput(input)
+      if !quiet, ["md", "markdown"].contains(FileEnding(input).name) {
+        let way =
+          FileEnding(output).name == "pdf"
+          ? "as a document: \(PandocRun.pipe(input, output ?? ""))"
+          : "without them: pandoc -t plain --wrap=none \(input.shellPath) | "
+            + TextMeaning.line(replacing: input, with: ["-"])
+        note("\(input.quotedForMessage) is drawn with the signs of Markdown; \(way)")
+      }
     }
     if !quiet, !source.quote, !source.text.isEmpty {
       let isTyped = TextMeaning.given.first == "render"
@@ -99,7 +107,7 @@ struct RenderCommand: ParsableCommand {
       throw Failure(
         .usage,
         "\(output.quotedForMessage) is a folder; \(name == "{text}" ? "a file for each line" : "a file in it"): "
-          + TextMeaning.line(replacing: output, with: [file]))
+          + (TypedLine.acceptable(TextMeaning.given) ?? TextMeaning.line(replacing: output, with: [file])))
     }
     if output == nil, batch.input == nil, source.text.isEmpty, !source.quote, options.values.map(\.name) == ["width"],
       let columns = options.values[0].value.textOrNumber.flatMap({ Int($0) })

@@ -19,7 +19,11 @@ struct RenderSource: ParsableArguments {
   func check() throws {
     if quote { _ = try choice.request(when: text) }
     if !quote, let flag = choice.givenFlag {
-      let hint = flag == "--author" ? "; to set the line below a text, use --caption" : ""
+      let given = TextMeaning.given.map { $0 == "--author" ? "--caption" : $0 }
+      let card = given.contains("--layout") ? [] : ["--layout", "card"]
+      let hint =
+        flag == "--author" && !text.isEmpty
+        ? "; to set it below a text: runes \(Hints.shellQuoted(given + card, limit: 200))" : ""
       throw Failure(.usage, "\(flag) requires --quote\(hint)")
     }
   }

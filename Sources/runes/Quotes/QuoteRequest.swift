@@ -75,9 +75,13 @@ struct QuoteRequest {
       throw Failure(
         .usage, "unknown quotes command \(word.quotedForMessage): \(TextMeaning.line(replacing: word, with: [near]))")
     }
+    let options = TextMeaning.given.filter { !words.contains($0) && !["quote", "quotes", "--quote", "--text"].contains($0) }
+    let card =
+      GivenFiles(options).isPicture
+      ? "as a card: runes \(Hints.shellQuoted(words + options, limit: 200)) --layout card; " : ""
     throw Failure(
       .usage,
-      "\(shown) is not a day; to keep it: runes quote add \(words.joined(separator: " ").shellText); to look for it: runes quote find "
+      "\(shown) is not a day; \(card)to keep it: runes quote add \(words.joined(separator: " ").shellText); to look for it: runes quote find "
         + sought.shellText
         + (words.count > 1 ? "; as a text: runes -- quote \(Hints.shellQuoted(words, limit: 120))" : ""))
   }

@@ -20,8 +20,16 @@ struct QuotesAddCommand: ParsableCommand {
     if text == nil && words.isEmpty {
       let way =
         OpenFile.standardInput.isPiped
-        ? "; from standard input: runes quote add -" : ": runes quote add 'Be bold' --author Anna"
+        ? "; from standard input: runes quote add -; a quote for each line: runes quotes import -"
+        : ": runes quote add 'Be bold' --author Anna"
       throw Failure(.usage, "a quote needs a text" + way)
+    }
+    if words.count == 1, [.json, .table, .text].contains(FileEnding(words[0]).kind), words[0].contains("."),
+      !TextMeaning.given.contains("--"), InputFile.exists(words[0])
+    {
+      throw Failure(
+        .usage,
+        "\(words[0].quotedForMessage) is a file: runes quotes import \(words[0].shellPath); as text: put -- before it")
     }
   }
 

@@ -135,7 +135,11 @@ struct QuotesImportCommand: ParsableCommand {
     case .table: return ending.name == "csv" ? .csv : .tsv
     case .text where ["fortune", "fortunes"].contains(ending.name): return .fortune
     case .text: break
-    case .markup: throw Failure(.dataError, "Markdown cannot be read back: runes quotes export -o quotes.json")
+    case .markup:
+      throw Failure(
+        .dataError,
+        "Markdown is not read; a quote for each line: pandoc -t plain --wrap=none \(file.shellPath) | runes quotes import -"
+      )
     default:
       try ending.checkIsText()
       throw Failure(

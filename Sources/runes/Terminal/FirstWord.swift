@@ -128,8 +128,11 @@ struct FirstWord {
       } else {
         var typed = TypedLine([name] + rest)
         if arguments.count <= TypedLine.longest { typed.mend() }
+        let readsInput =
+          words.isEmpty ? OpenFile.standardInput.isPiped : words.count == 1 && InputFile.exists(words[0])
         let isMended =
-          row.when != "read" && arguments.count <= TypedLine.longest && typed.makeAcceptable() && typed.shown != "runes"
+          (row.when != "read" || readsInput) && arguments.count <= TypedLine.longest && typed.makeAcceptable()
+          && typed.shown != "runes"
         let shown = isMended ? typed.shown : TypedLine.filled(row.line, words)
         let never = Hints.rows("never").first {
           ["alone", "script"].contains(row.when) && $0.words.contains(name[...])

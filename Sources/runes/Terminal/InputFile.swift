@@ -53,7 +53,9 @@ enum InputFile {
     if names.count <= 1, !isForPictures { return names.first ?? "1" }
     let shown = names.prefix(8).joined(separator: ", ") + (names.count > 8 ? ", …" : "")
     throw Failure(
-      .usage, "\(path.quotedForMessage) has the columns \(shown); \(TextMeaning.line(adding: ["--column", text]))")
+      .usage,
+      "\(path.quotedForMessage) has the columns \(shown); "
+        + (TypedLine.acceptable(TextMeaning.given) ?? TextMeaning.line(adding: ["--column", text])))
   }
 
   /// The names of the columns of a table, and the one to write: of a usual name, else the first with text in its second row.

@@ -86,9 +86,13 @@ enum OutputFile {
     let status = SystemCall.status(of: path, followsLink: !isOwn)
     let shown = path.quotedForMessage
     if status?.isFolder == true {
+      let given = TextMeaning.given
+      let name =
+        given.contains("feed")
+        ? "quotes.ics" : ["fonts": "runes.ttf", "quotes": "quotes.json"][given.first ?? ""] ?? "runes.txt"
       throw Failure(
         .cannotCreate,
-        "\(shown): is a folder; a file in it: -o \(file(in: path, "runes.txt"))\(wayToPictures(in: path))")
+        "\(shown): is a folder; a file in it: -o \(file(in: path, name))\(wayToPictures(in: path))")
     }
     if status?.isRegular == false, !isOwn {
       do {

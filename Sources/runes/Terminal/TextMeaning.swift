@@ -108,6 +108,16 @@ struct TextMeaning {
     }
     guard command == "runes" || command.hasPrefix("runes -") else { return nil }
     if let picture = Self.picture(words, output: output) { self = picture; return }
+    // -s younger futhark Emma
+    if hasScript, words.count > 1, words[0].utf8.count < 24, Hints.mayHave(words[0]) {
+      var line = TypedLine(Self.given)
+      line.joinLetters()
+      if line.isChanged {
+        self.init(word: words[0], way: "for these letters: \(line.shown)")
+        isOfLetters = true
+        return
+      }
+    }
     if !hasScript, words[0].utf8.count < 24, Hints.mayHave(words[0]) || Hints.mayHave(words[words.count - 1]),
       let letters = FirstWord.letters(words)
     {
@@ -251,6 +261,11 @@ struct TextMeaning {
 
   /// A last word that is the name of a picture.
   private static func picture(_ words: [String], output: String?) -> Self? {
+    if output == nil, words.count == 2, ["png", "svg", "pdf", "dxf", "picture", "image"].contains(words[1]) {
+      let file = "\(TypedLine.stem(words[0])).\(words[1].utf8.count == 3 ? words[1] : "png")"
+      let line = given.flatMap { $0 == words[1] ? ["-o", file] : [$0] }
+      return Self(word: words[1], way: "for a picture: runes \(Hints.shellQuoted(line, limit: 200))")
+    }
     guard output == nil, let last = words.last, last.utf8.count < 256, let dot = last.lastIndex(of: "."),
       dot > last.startIndex, ["png", "svg", "pdf", "dxf"].contains(last[dot...].dropFirst().lowercased())
     else { return nil }

@@ -208,7 +208,7 @@ extension TypedLine {
     }
     if row.line.hasPrefix("-o {name}") { example = after.last }
     if fault.option.contains("dir")
-      || line == "-o {each}" && !words.contains(where: { $0.contains("%") || $0.contains("{") })
+      || line.hasPrefix("-o {each}") && !words.contains(where: { $0.contains("%") || $0.contains("{") })
     {
       words.removeOption(["-o", "--output"])
     }
@@ -286,11 +286,13 @@ extension TypedLine {
     drawLetters()
   }
 
-  /// The pattern of a file for each text.
+  /// The pattern of a file for each text, in the folder that was given.
   var each: String {
-    let named = FileEnding(value(of: ["-o", "--output"])).name
+    let output = value(of: ["-o", "--output"])
+    let folder = output.flatMap { $0.last == "/" ? $0 : nil } ?? ""
+    let named = FileEnding(output).name
     let ending = value(of: ["-f", "--format"]) ?? (named.isEmpty ? "svg" : String(named))
-    return "{\(isOfColumns ? value(of: ["--column"]) ?? "name" : "text")}.\(ending)"
+    return folder + "{\(isOfColumns ? value(of: ["--column"]) ?? "name" : "text")}.\(ending)"
   }
 
   /// - Parameter isForShell: Whether it becomes a part of a line; else it is quoted later.
@@ -308,7 +310,9 @@ extension TypedLine {
     let folder = value.map { $0.last == "/" ? String($0.dropLast()) : $0 } ?? "runes"
     let input = self.value(of: ["-i", "--input"])?.split(separator: "/").last.map(String.init)
     let places: [(String, String?)] = [
-      ("{value}/", folder + "/"), ("{input}", input), ("{width}", box?.width ?? "800px"),
+      ("{value}/", folder + "/"), ("{input}", input), ("{path}", value.map { String($0.drop { $0 == "." }) }),
+      ("{read}", self.value(of: ["-i", "--input"]) ?? texts.first(where: InputFile.exists)),
+      ("{width}", box?.width ?? "800px"),
       ("{height}", box?.height ?? "200px"), ("{size}", value.map(Hints.ringSize) ?? "7"),
       ("{number}", value.map { String($0.prefix { $0.isNumber || $0 == "." }) }),
       ("{dpi}", value.flatMap(Double.init).map { "\(Int($0 * 96))" }),

@@ -5,7 +5,9 @@ import RuneSystem
 extension TypedLine {
   /// Does what the first word says, if it names a command by another name.
   mutating func useFirstWord() {
-    guard path.isEmpty, let index = textIndices().first, index == 0, Hints.mayHave(words[0]) else { return }
+    guard path.isEmpty || path == ["render"] && TextMeaning.given.first != "render",
+      let index = textIndices().first, index == 0, Hints.mayHave(words[0])
+    else { return }
     // random quote by Olaf
     if let quote = texts.dropFirst().first, ["quote", "quotes"].contains(quote),
       let row = Hints.rows("first").first(where: {
@@ -117,6 +119,13 @@ extension TypedLine {
     settleFiles()
     settleLengths()
     if value(of: ["--layout"]) == "ring", value(of: ["--ring-size"]) == nil { words += ["--ring-size", "7"] }
+    // What is drawn is not for a terminal.
+    let files = GivenFiles(words)
+    if isOfText, isChanged, files.output == nil, files.format == nil, let layout = value(of: ["--layout"]),
+      !["line", "text"].contains(layout), OpenFile.standardOutput.isTerminal
+    {
+      words += ["-o", Self.stem(texts.first ?? value(of: ["-i", "--input"])) + ".svg"]
+    }
     guard path.first == "quote" || path.first == "quotes" else { return }
     if let by = words.firstIndex(of: "by"), by + 1 < words.count { words[by] = "--author" }
     if path == ["quote"], texts.count == 1, let first = textIndices().first, Int(words[first]) != nil {
@@ -137,7 +146,19 @@ extension TypedLine {
         + words.indices.filter { !texts.contains($0) }.map { words[$0] })
   }
 
+  /// Makes letters of several words one name: -s younger futhark.
+  mutating func joinLetters() {
+    for index in words.indices.dropLast(2) where ["-s", "--script"].contains(words[index]) {
+      let name = words[index + 1...index + 2].joined(separator: "-")
+      guard textIndices().count > 1 || hasInput, (try? WritingSystem(named: name)) != nil else { continue }
+      words.replaceSubrange(index + 1...index + 2, with: [name])
+      isChanged = true
+      return
+    }
+  }
+
   mutating func settleLetters() {
+    joinLetters()
     // --mode moria, without the letters.
     if let index = words.firstIndex(of: "--mode"), index + 1 < words.count, value(of: ["-s", "--script"]) == nil,
       let letters = Self.letters(words[index + 1])
@@ -244,12 +265,14 @@ extension TypedLine {
     let (file, output) = (FileEnding(input), GivenFiles(words).output)
     switch file.kind {
     case .messages: other = FileEnding.messages(input, output ?? "runes.po")
-    case .table where !isOfColumns && option("--column") != nil:
+    case .table where option("--column") != nil:
       let (names, text) = InputFile.columns(of: input)
       if GivenFiles(words).isPicture, output?.contains("{") == false {
+        if !isOfColumns { words += ["--column", text] }
+        let pattern = each
         words.removeOption(["-o", "--output"])
-        words += ["--column", text, "-o", "{\(text)}.\(FileEnding(output).name)"]
-      } else if names.count > 1 {
+        words += ["-o", pattern]
+      } else if names.count > 1, !isOfColumns {
         words += ["--column", text]
       }
     case .markup where output == input && file.hasMetadata: other = PandocRun.pipe(input, file.besides)

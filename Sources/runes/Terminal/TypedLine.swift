@@ -113,7 +113,10 @@ struct TypedLine {
     if isValue(next) { return true }
     let fault = Fault(option: word, index: index, value: next, end: index + 2)
     let rows = Hints.rows("option").filter { $0.words.contains(word[...]) }
-    if rows.contains(where: { $0.when != "any" && !Self.withoutValue.contains($0.when) && isMeant($0.when, fault) }) {
+    // Whether a file is read depends on which words are values.
+    if rows.contains(where: {
+      $0.when != "any" && !$0.when.hasPrefix("input") && !Self.withoutValue.contains($0.when) && isMeant($0.when, fault)
+    }) {
       return true
     }
     return afterText && !Self.isCluster(word) && !rows.contains { $0.when.isEmpty } && !isFile(next)
@@ -218,6 +221,7 @@ struct TypedLine {
   mutating func mend() {
     useFirstWord()
     useGroupWord()
+    if path == ["scripts"], GivenFiles(words).isPicture { drawLetters(); isChanged = true }
     for fault in faults() where fault.isMissingValue {
       guard let row = missing(fault), row.when.first == "=" else { continue }
       replace(fault, by: Hints.Row(words: [], when: "", line: row.line))
@@ -357,6 +361,11 @@ struct TypedLine {
   /// that the message has, or the first of its list.
   static func completed(_ message: String, _ given: [String]) -> String {
     if hasLine(message) || given.count > longest || given.contains("--") { return message }
+    var joined = TypedLine(given)
+    joined.joinLetters()
+    if joined.isChanged, Runes.accepts(joined.arguments) {
+      return message.prefix { $0 != ";" } + "; letters of two words are one name: " + joined.shown
+    }
     func words(after start: String) -> [String] {
       guard let start = message.firstRange(of: start) else { return [] }
       let list = message[start.upperBound...].split { "?;:".contains($0) }.first ?? ""
