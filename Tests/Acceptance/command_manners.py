@@ -133,6 +133,7 @@ ROWS = [
     (["quote", "--format", "{athor}"], 64, "did you mean author"),
     (["quote", "--latin", "--runes"], 64, "cannot be combined"),
     # To the parser, these are bundles of flags, among them -h for help.
+    (["-s", "old", "norse", "Emma"], 64, r" runes -s old-norse Emma\n$"),
     (["-thing"], 64, r"^runes: “-thing” begins with a dash; put -- before such a text: runes -- -thing\n$"),
     (["-hx"], 64, r"“-hx” begins with a dash; put -- before"),
     (["-qh", "x"], 64, r"“-qh” begins with a dash; put -- before"),
@@ -293,6 +294,17 @@ store = os.path.join(work, "guess/quotes.json")
 run(["quotes", "add", "Be bold", "--author", "Anna", "--collection", "poems", "--store", store])
 check("a seed is for a random quote", all(text(["quote", "--seed", seed]) == text(["quote", "random", "--seed", seed]) for seed in ("1", "2", "3")) and text(["quote", "--seed", "1"]) != text(["quote", "--seed", "2"]))
 GUESSES = [
+    # First words and values that strangers typed.
+    ("-s younger futhark Emma", 0, "-s younger-futhark Emma"), ("Emma --style younger futhark", 64, "Emma -s younger-futhark"), ("write brother", 0, "brother"), ("to-runes brother", 0, "brother"),
+    ("title 'The Stone' -o t.png", 0, "'The Stone' -o t.png"), ("nametag Emma -o t.pdf", 0, "Emma --layout card -o t.pdf"), ("tomb 'Balin' -o t.png", 0, ""), ("tomb Balin -o t.png", 0, "Balin --layout stone -o t.png"), ("save 'Less is more'", 0, "quotes add 'Less is more'"),
+    ("preview Emma", 0, "Emma -f braille"), ("rune names", 0, "scripts elder"), ("set default younger", 0, "config set script younger"), ("polish Łukasz", 0, "--lang pl Łukasz"), ("Anna png", 0, "Anna -o Anna.png"), ("strength picture", 0, "strength -o strength.png"),
+    ("-s fr Jean-Pierre", 64, "--lang fr Jean-Pierre"), ("decode runes.txt", 0, "read -i runes.txt"), ("ᛊᚢᚾ --to latin", 64, "read ᛊᚢᚾ"), ("read ᚢᚢ --lang pl", 64, "read ᚢᚢ"), ("-i two.csv -o two.pdf", 64, r"-i two.csv --column name -o '\{name\}.pdf'"),
+    ("-i two.csv --column grade -o tags.pdf", 64, r"-i two.csv --column grade -o '\{grade\}.pdf'"), ("two.csv -o sub/ --format dxf", 64, r"-i two.csv --format dxf --column name -o 'sub/\{name\}.dxf'"), ("-i names.txt --each -o sub/", 64, r"-i names.txt -o 'sub/\{text\}.svg'"),
+    ("quote 'Less is more' --author Mies -o q.png", 64, ""), ("'Less is more' --author Mies -o q.png", 64, "'Less is more' --caption Mies -o q.png --layout card"), ("quote card -o card.png", 64, "quote -o card.png"), ("quote new 'Less is more'", 64, "quotes add 'Less is more'"),
+    ("quotes add quotes.json", 64, "quotes import quotes.json"), ("quotes favorite", 64, "quotes list"), ("quote wallpaper", 64, "quote --size wallpaper -o quote.png"), ("quotes sort author", 64, "quotes list --sort author"), ("quote short", 64, "quote --max-length 80"),
+    ("quote -l en", 64, "quote --language en"), ("quote --no-translation", 64, "quote --runes"), ("quote --image today.svg", 64, "quote -o today.svg"), ("--completions zsh", 64, "completions zsh"), ("x --mm 50 -o f.dxf", 64, "x --width 50mm -o f.dxf"),
+    ("x --around -o a.png", 64, "x --layout circle -o a.png"), ("x --large -o a.png", 64, "x --width 1200px -o a.png"), ("x --font bold -o a.png", 64, "x --weight bold -o a.png"), ("x --size A4 -o a.pdf", 64, "x --layout text --paper A4 -o a.pdf"),
+    ("scripts elder -o a.pdf", 64, r"ᚠ\w* -o a.pdf"), ("-i deep.json --jq '.items[].name'", 64, r"-i deep.json --key 'items\[\].name'"), ("quotes import rows.tsv --column text=1 --no-header", 0, ""),
     ("render --date 2026-12-24 -o a.svg", 64, "render --date 2026-12-24 -o a.svg --quote"), ("quote --all", 0, "quotes list --all"), ("quotes mine", 64, "quotes list --mine"), ("quotes all", 64, "quotes list --all"), ("quote this week", 64, "quote -n 7"), ("quote again", 64, "quote random"), ("quote next", 64, "quote tomorrow"), ("quotes change 1 --author Bob", 64, r"quotes edit \w{26} --author Bob"),
     ("quotes rename 1 'Be bolder'", 64, r"quotes edit \w{26} --text 'Be bolder'"), ("quotes edit bold source=Poem", 64, r"quotes edit \w{26} --source Poem"), ("quotes fav 1", 64, r"quotes favorite \w{26}"), ("quotes unfavorite 1", 64, r"quotes favorite --off \w{26}"),
     ("quotes clear", 64, r"quotes remove --language '\*' --dry-run"), ("quotes delete --all", 64, r"quotes remove --language '\*' --dry-run"), ("quotes backup", 64, "quotes export -o my-quotes.json"), ("quotes list bold", 64, "quotes find bold"), ("quotes export a.csv", 64, "quotes export -o a.csv"),
@@ -318,17 +330,6 @@ GUESSES = [
     ("-s cirth x --layout ring -o a.svg", 64, "-s cirth x --layout ring -o a.svg --ring-size 7"), ("--moon-runes 'when the thrush'", 64, "-s moon-runes 'when the thrush'"), ("x --background parchment -o a.png", 64, "x --background wheat -o a.png"),
     ("strength --language norse", 64, "strength -s norse"), ("--translate 'the fox'", 64, "'the fox'"), ("--elvish x", 64, "-s cirth/daeron x"), ("strength --lang old-norse", 0, "strength"), ("'You have {count} coins'", 0, "'You have {count} coins' --keep braces"),
     ("add quote 'Fortune favours the bold.' Virgil", 0, "quotes add 'Fortune favours the bold.' --author Virgil"), ("quote add 'To be or not to be. - Shakespeare'", 0, r"quote edit \w{26} --text 'To be or not to be.' --author Shakespeare"), ("quote remove bold", 64, r"quotes (remove \w{26}|find bold)"),
-    # First words and values that strangers typed.
-    ("-s younger futhark Emma", 0, "-s younger-futhark Emma"), ("-s old norse Emma", 64, "-s old-norse Emma"), ("Emma --style younger futhark", 64, "Emma -s younger-futhark"), ("write brother", 0, "brother"), ("to-runes brother", 0, "brother"),
-    ("title 'The Stone' -o t.png", 0, "'The Stone' -o t.png"), ("nametag Emma -o t.pdf", 0, "Emma --layout card -o t.pdf"), ("tomb 'Balin' -o t.png", 0, ""), ("tomb Balin -o t.png", 0, "Balin --layout stone -o t.png"), ("save 'Less is more'", 0, "quotes add 'Less is more'"),
-    ("preview Emma", 0, "Emma -f braille"), ("rune names", 0, "scripts elder"), ("set default younger", 0, "config set script younger"), ("polish Łukasz", 0, "--lang pl Łukasz"), ("Anna png", 0, "Anna -o Anna.png"), ("strength picture", 0, "strength -o strength.png"),
-    ("-s fr Jean-Pierre", 64, "--lang fr Jean-Pierre"), ("decode runes.txt", 0, "read -i runes.txt"), ("ᛊᚢᚾ --to latin", 64, "read ᛊᚢᚾ"), ("read ᚢᚢ --lang pl", 64, "read ᚢᚢ"), ("-i two.csv -o two.pdf", 64, r"-i two.csv --column name -o '\{name\}.pdf'"),
-    ("-i two.csv --column grade -o tags.pdf", 64, r"-i two.csv --column grade -o '\{grade\}.pdf'"), ("two.csv -o sub/ --format dxf", 64, r"-i two.csv --format dxf --column name -o 'sub/\{name\}.dxf'"), ("-i names.txt --each -o sub/", 64, r"-i names.txt -o 'sub/\{text\}.svg'"),
-    ("quote 'Less is more' --author Mies -o q.png", 64, ""), ("'Less is more' --author Mies -o q.png", 64, "'Less is more' --caption Mies -o q.png --layout card"), ("quote card -o card.png", 64, "quote -o card.png"), ("quote new 'Less is more'", 64, "quotes add 'Less is more'"),
-    ("quotes add quotes.json", 64, "quotes import quotes.json"), ("quotes favorite", 64, "quotes list"), ("quote wallpaper", 64, "quote --size wallpaper -o quote.png"), ("quotes sort author", 64, "quotes list --sort author"), ("quote short", 64, "quote --max-length 80"),
-    ("quote -l en", 64, "quote --language en"), ("quote --no-translation", 64, "quote --runes"), ("quote --image today.svg", 64, "quote -o today.svg"), ("--completions zsh", 64, "completions zsh"), ("x --mm 50 -o f.dxf", 64, "x --width 50mm -o f.dxf"),
-    ("x --around -o a.png", 64, "x --layout circle -o a.png"), ("x --large -o a.png", 64, "x --width 1200px -o a.png"), ("x --font bold -o a.png", 64, "x --weight bold -o a.png"), ("x --size A4 -o a.pdf", 64, "x --layout text --paper A4 -o a.pdf"),
-    ("scripts elder -o a.pdf", 64, r"ᚠ\w* -o a.pdf"), ("ring --size 17 --text 'Anna Erik' -o r.svg", 0, ""), ("-i deep.json --jq '.items[].name'", 64, r"-i deep.json --key 'items\[\].name'"), ("quotes import rows.tsv --column text=1 --no-header", 0, ""),
     ("meanings", 0, "scripts elder"), ("font", 0, "fonts"), ("worksheet", 0, "hello --layout proof -o hello.pdf"), ("quiz elder", 0, "scripts elder"), ("'what does ᚠᚱᛖᛃᚨ say'", 0, "read ᚠᚱᛖᛃᚨ"), ("read a.png", 64, "read -i a.svg"),
 ]
 for line, code, said in GUESSES:

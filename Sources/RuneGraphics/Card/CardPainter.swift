@@ -387,12 +387,12 @@ struct CardPainter {
       // Somewhat smaller runes may fill their lines evenly.
       let largest = set.runes.letterHeight
       var best = 0.0
-      for step in 0..<25 {
+      for step in 0..<16 {
         let height = (largest * (1 - 0.01 * Double(step))).rounded(.down)
         let other = arrangement(height, room: set.room, inColumns: set.columns != nil)
         let broken = other.runes.lines(spare: 0)
         let stretch = RuneLayout.stretch(text, broken, to: widest(broken)).max() ?? .infinity
-        let score = other.runes.letterHeight * (1 - max(0, stretch - 0.5))
+        let score = other.runes.letterHeight * (1 - 0.5 * max(0, stretch - 0.5))
         if score > best, !other.runes.breaksWords { (best, set, lines) = (score, other, broken) }
       }
     }

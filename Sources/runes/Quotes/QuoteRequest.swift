@@ -75,7 +75,9 @@ struct QuoteRequest {
       throw Failure(
         .usage, "unknown quotes command \(word.quotedForMessage): \(TextMeaning.line(replacing: word, with: [near]))")
     }
-    let options = TextMeaning.given.filter { !words.contains($0) && !["quote", "quotes", "--quote", "--text"].contains($0) }
+    let options = TextMeaning.given.filter {
+      !words.contains($0) && !["quote", "quotes", "--quote", "--text"].contains($0)
+    }
     let card =
       GivenFiles(options).isPicture
       ? "as a card: runes \(Hints.shellQuoted(words + options, limit: 200)) --layout card; " : ""

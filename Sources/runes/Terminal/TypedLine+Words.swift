@@ -119,19 +119,22 @@ extension TypedLine {
     settleFiles()
     settleLengths()
     if value(of: ["--layout"]) == "ring", value(of: ["--ring-size"]) == nil { words += ["--ring-size", "7"] }
-    // What is drawn is not for a terminal.
-    let files = GivenFiles(words)
-    if isOfText, isChanged, files.output == nil, files.format == nil, let layout = value(of: ["--layout"]),
-      !["line", "text"].contains(layout), OpenFile.standardOutput.isTerminal
-    {
-      words += ["-o", Self.stem(texts.first ?? value(of: ["-i", "--input"])) + ".svg"]
-    }
+    if isChanged { nameDrawing() }
     guard path.first == "quote" || path.first == "quotes" else { return }
     if let by = words.firstIndex(of: "by"), by + 1 < words.count { words[by] = "--author" }
     if path == ["quote"], texts.count == 1, let first = textIndices().first, Int(words[first]) != nil {
       words.insert("-n", at: first)
     }
     settleQuotes()
+  }
+
+  /// Gives what is drawn a file, since it is not for a terminal.
+  mutating func nameDrawing() {
+    let files = GivenFiles(words)
+    guard isOfText, files.output == nil, files.format == nil, let layout = value(of: ["--layout"]),
+      !["line", "text"].contains(layout), OpenFile.standardOutput.isTerminal
+    else { return }
+    words += ["-o", Self.stem(texts.first ?? value(of: ["-i", "--input"])) + ".svg"]
   }
 
   /// Makes the letters of a script a text, where a picture of them is asked for.

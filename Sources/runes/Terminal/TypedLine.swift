@@ -316,6 +316,7 @@ struct TypedLine {
         var line = self
         line.words.removeOption(["--layout"])
         line.words += ["--layout", layout.rawValue]
+        line.nameDrawing()
         return line
       }
     }
@@ -361,11 +362,6 @@ struct TypedLine {
   /// that the message has, or the first of its list.
   static func completed(_ message: String, _ given: [String]) -> String {
     if hasLine(message) || given.count > longest || given.contains("--") { return message }
-    var joined = TypedLine(given)
-    joined.joinLetters()
-    if joined.isChanged, Runes.accepts(joined.arguments) {
-      return message.prefix { $0 != ";" } + "; letters of two words are one name: " + joined.shown
-    }
     func words(after start: String) -> [String] {
       guard let start = message.firstRange(of: start) else { return [] }
       let list = message[start.upperBound...].split { "?;:".contains($0) }.first ?? ""
