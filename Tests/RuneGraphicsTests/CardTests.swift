@@ -430,6 +430,18 @@ struct CardTests {
     }
   }
 
+  /// Somewhat smaller runes that fill their lines evenly leave no third of a widget empty.
+  @Test(arguments: [QuoteCard.Size.widgetSmall, .widgetLarge])
+  func evenLinesFillTheHeight(_ size: QuoteCard.Size) throws {
+    let text = """
+      ᚦᛖ ᛒᚱᚨᚹᛖ ᚺᛖᚨᚱᛏ ᚹᚨᛚᚲᛊ ᚦᛖ ᛚᛟᛜ ᚱᛟᚨᛞ ᛒᛁ ᚾᛁᚷᚺᛏ ᚨᚾᛞ ᚲᛖᛖᛈᛊ ᚦᛖ ᚠᛁᚱᛖ ᚠᛟᚱ ᚦᛟᛊᛖ ᚹᚺᛟ ᚠᛟᛚᛚᛟᚹ ᚨᚠᛏᛖᚱ \
+      ᚦᚱᛟᚢᚷᚺ ᛊᚾᛟᚹ ᚨᚾᛞ ᛊᛏᛟᚱᛗ ᚢᚾᛏᛁᛚ ᚦᛖ ᛗᛟᚱᚾᛁᛜ ᚲᛟᛗᛖᛊ ᚨᚷᚨᛁᚾ ᛟᚹᛖᚱ ᚲᚹᛁᛖᛏ ᚺᛁᛚᛚᛊ ᚹᚺᛖᚱᛖ ᛟᛚᛞ ᛊᛏᛟᚾᛖᛊ ᛊᛏᚨᚾᛞ \
+      ᚨᚾᛞ ᚾᚨᛗᛖᛊ ᛟᚠ ᚲᛁᛜᛊ ᚨᚱᛖ ᚱᛖᚨᛞ ᚨᛚᛟᚢᛞ ᚦᛖ ᛒᚱᚨᚹᛖ ᚺᛖᚨᚱᛏ ᚹᚨᛚᚲᛊ ᚦᛖ ᛚᛟᛜ ᚱᛟᚨᛞ ᛒᛁ ᚾᛁᚷᚺᛏ ᚨᚾᛞ ᚲᛖᛖᛈᛊ ᚦᛖ
+      """
+    let drawn = try QuoteCard(size: size).drawing(letters: text, latin: text, font: Stave.all)
+    #expect(ink(drawn.scene).height > 0.6 * drawn.scene.height)
+  }
+
   /// One rune is 0.56 of a small widget high, as there is nothing below it.
   @Test func oneRuneFillsASmallWidget() throws {
     #expect(try QuoteCard(size: .widgetSmall).drawing(letters: "ᚠ", font: Stave.all).runeHeight == 265)

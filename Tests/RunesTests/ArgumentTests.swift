@@ -289,7 +289,8 @@ struct ArgumentTests {
       ("f --size 64x64 -o a.png", "runes f --width 64px --height 64px -o a.png"),
       ("serve --port 8080", "there is no server; for a program to call: runes --json hello"),
       ("near Uppsala --radius 10km", "runes stones --region uppland stein"),
-      ("hello --side-by-side", "runes compare hello"), ("hello --copy", "runes hello | xclip -selection clipboard"),
+      ("hello --side-by-side", "echo hello | tee /dev/stderr | runes"),
+      ("hello --copy", "runes hello | xclip -selection clipboard"),
     ])
   func unknownOptions(line: String, advice: String) {
     let arguments = line.split(separator: " ").map(String.init)
@@ -379,7 +380,7 @@ struct ArgumentTests {
   func messages() {
     #expect(
       Runes.usageMessage("Missing expected argument '<id> ...'.", ["quotes", "show"])
-        == "missing expected argument '<id> ...'; see `runes quotes show -h`")
+        == "missing expected argument '<id> ...'; the ids: runes quotes list")
     #expect(Runes.usageMessage("Error: --days is from 1", []) == "--days is from 1; see `runes -h`")
     let values = "The value 'x' is invalid for '<y>'"
     for advice in [" one of 'a', 'b' or 'c-d'.", " one of the following:\n  - a\n  - b\n  - c-d"] {

@@ -153,7 +153,9 @@ extension TypedLine {
   mutating func joinLetters() {
     for index in words.indices.dropLast(2) where ["-s", "--script"].contains(words[index]) {
       let name = words[index + 1...index + 2].joined(separator: "-")
-      guard textIndices().count > 1 || hasInput, (try? WritingSystem(named: name)) != nil else { continue }
+      guard textIndices().count > 1 || hasInput, Hints.mayHave(words[index + 2]),
+        (try? WritingSystem(named: name)) != nil
+      else { continue }
       words.replaceSubrange(index + 1...index + 2, with: [name])
       isChanged = true
       return
