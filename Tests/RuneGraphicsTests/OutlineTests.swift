@@ -147,7 +147,7 @@ struct OutlineTests {
   /// A straight stroke with round ends has two sides and two half circles, at every angle, with every pen, in every size.
   @Test(arguments: [
     (0.2, 2.2), (0.2, 40), (0.4, 0.7), (0.5, 0.9), (0.6, 0.7), (0.8, 7), (1, 0.7), (1, 22), (1.3, 0.7), (1.5, 40),
-    (2, 7),
+    (2, 7), (0.2, 0.417), (0.3, 0.417), (0.5, 0.25), (0.6, 0.25), (0.7, 0.167), (0.8, 0.083),
   ])
   func roundEndsAreHalfCircles(_ weight: Double, _ scale: Double) throws {
     for step in 0..<24 {

@@ -73,7 +73,8 @@ enum ArcFitter {
     func isStraight(_ index: Int) -> Bool { side(index).length > longest }
     let sharp = ring.indices.filter { index in
       guard let arriving = side(index - 1).direction, let leaving = side(index).direction else { return false }
-      return dot(arriving, leaving) < 0.988
+      // The sides of a small curve turn by up to 16°.
+      return dot(arriving, leaving) < (isStraight(index - 1) || isStraight(index) ? 0.988 : 0.95)
     }
     // Arcs begin and end where straight sides do.
     let ends = ring.indices.filter { isStraight($0) != isStraight($0 - 1) }
@@ -157,7 +158,9 @@ enum ArcFitter {
     guard root + b > 1e-12 else { return nil }
     let reach = c / (b + root)
     let joint = (start.point + end.point + (start.direction - end.direction) * reach) * 0.5
-    guard let one = (joint - start.point).direction, let two = (end.point - joint).direction,
+    // A cutter stops at an arc of less than a hundredth of a millimeter.
+    guard min((joint - start.point).length, (end.point - joint).length) >= 0.01,
+      let one = (joint - start.point).direction, let two = (end.point - joint).direction,
       let first = bulge(start.direction, one), let last = bulge(two, end.direction)
     else { return nil }
     let vertices: [(point: StrokePoint, bulge: Double)] = [(start.point, first), (joint, last)]

@@ -88,8 +88,8 @@ enum StrokeOutliner {
 
   private static func sides(radius: Double, _ tolerance: Double) -> Int {
     // A chord leaves its arc by r(1 − cos(π/n)), about r·π²/2n².
-    // A finer polygon is one that arcs are fitted to, which would take corners of 9° for those of the letter.
-    max(tolerance < Self.tolerance ? 48 : 16, Int((radius * 4.935 / tolerance).squareRoot().rounded(.up)))
+    // A finer polygon is one that arcs are fitted to, which would take corners of more than 18° for those of the letter.
+    max(tolerance < Self.tolerance ? 24 : 16, Int((radius * 4.935 / tolerance).squareRoot().rounded(.up)))
   }
 
   /// A point of the middle line, with the directions in which the pen arrives and leaves.
