@@ -286,6 +286,7 @@ write("guess/class.csv", "first,class\nAnna,4a\n")
 write("guess/strings.yaml", "menu: Start {name}\n")
 write("guess/runes.txt", "ᚱᚢᚾᛖ\n")
 write("guess/deep.json", '{"items":[{"name":"Huginn"}]}\n')
+write("guess/rows.csv", "text,author\nBe kind,Anna\n")
 write("guess/rows.tsv", "Less is more\tMies\n")
 os.makedirs(os.path.join(work, "guess/sub"))
 write("guess/de.po", 'msgid "Start"\nmsgstr ""\n')
@@ -295,6 +296,8 @@ run(["quotes", "add", "Be bold", "--author", "Anna", "--collection", "poems", "-
 check("a seed is for a random quote", all(text(["quote", "--seed", seed]) == text(["quote", "random", "--seed", seed]) for seed in ("1", "2", "3")) and text(["quote", "--seed", "1"]) != text(["quote", "--seed", "2"]))
 GUESSES = [
     # First words and values that strangers typed.
+    ("quote --topic friendship", 64, "quotes find friendship"), ("quote --source Edda", 64, "quotes find Edda"), ("quotes random 5", 64, "quote random -n 5"), ("quotes --from rows.csv", 64, "quotes import rows.csv"),
+    ("font --output My.ttf", 64, "fonts write elder/english -o My.ttf"), ("learn", 0, "scripts elder"), ("authors", 0, "quotes list --sort author"), ("quote --svg", 64, "quote -o quote.svg"),
     ("-s younger futhark Emma", 0, "-s younger-futhark Emma"), ("Emma --style younger futhark", 64, "Emma -s younger-futhark"), ("write brother", 0, "brother"), ("to-runes brother", 0, "brother"),
     ("title 'The Stone' -o t.png", 0, "'The Stone' -o t.png"), ("nametag Emma -o t.pdf", 0, "Emma --layout card -o t.pdf"), ("tomb 'Balin' -o t.png", 0, ""), ("tomb Balin -o t.png", 0, "Balin --layout stone -o t.png"), ("save 'Less is more'", 0, "quotes add 'Less is more'"),
     ("preview Emma", 0, "Emma -f braille"), ("rune names", 0, "scripts elder"), ("set default younger", 0, "config set script younger"), ("polish Łukasz", 0, "--lang pl Łukasz"), ("Anna png", 0, "Anna -o Anna.png"), ("strength picture", 0, "strength -o strength.png"),

@@ -68,8 +68,10 @@ struct QuoteRequest {
             ? " (no quote has that word)" : "; to look for it: runes quote find \(letters.shellText)"))
     }
     if isDay {
+      let number = words.count == 2 && Int(words[1]) ?? 0 > 0 ? "; so many: runes quote \(name) -n \(words[1])" : ""
       throw Failure(
-        .usage, "\(shown) has more than one word; as a text: runes -- quote \(Hints.shellQuoted(words, limit: 120))")
+        .usage,
+        "\(shown) has more than one word\(number); as a text: runes -- quote \(Hints.shellQuoted(words, limit: 120))")
     }
     if let near = QuotesCommand.names.first(where: { editDistance($0, name) <= 2 }), name.count > 3 {
       throw Failure(
