@@ -107,27 +107,23 @@ final class SoundRespeller: Respeller {
     of word: [UInt8], _ source: UnsafeRawBufferPointer, isNamed: Bool, after expectation: UInt8, choice: Int
   ) -> Respelling? {
     if let number = pronouncer.spelling(ofNumber: word) { return Respelling(number) }
-    let expected = Pronouncer.HeteronymContext(rawValue: expectation & 0xF) ?? .nothing
-    // Inside a sentence, an article is small: *type A*.
-    let isLetterA = source.elementsEqual("A".utf8)
+    let expected = Pronouncer.HeteronymContext(rawValue: expectation & ~Respelling.isAmongSmall) ?? .nothing
     let spoken = pronouncer.spoken(
-      word, Pronouncer.Capitals(source), isNamed: isNamed || isLetterA && expectation & Respelling.goesOn != 0,
-      after: expected, amongSmallLetters: expectation & Respelling.isAmongSmall != 0, choice: choice)
+      word, Pronouncer.Capitals(source), isNamed: isNamed, after: expected,
+      amongSmallLetters: expectation & Respelling.isAmongSmall != 0, choice: choice)
     return spoken.map {
-      Respelling(
-        $0.spelling, dependsOnPrevious: isLetterA || $0.dependsOnPrevious, readings: $0.readings, isGuess: $0.isGuess)
+      Respelling($0.spelling, dependsOnPrevious: $0.dependsOnPrevious, readings: $0.readings, isGuess: $0.isGuess)
     }
   }
 
   func isOwn(_ word: [UInt8]) -> Bool { pronouncer.isOwn(word) }
 
   func expectation(after word: [UInt8], _ source: UnsafeRawBufferPointer) -> UInt8 {
-    let hasCapital = source.contains { (0x41...0x5A).contains($0) }
-    let capitals = Pronouncer.Capitals(source)
     // The article is a capital at the beginning of a sentence, too.
-    let isInCapitals = hasCapital && capitals == .all && !source.elementsEqual("A".utf8)
+    let isInCapitals =
+      source.contains { (0x41...0x5A).contains($0) } && Pronouncer.Capitals(source) == .all
+      && !source.elementsEqual("A".utf8)
     return Pronouncer.HeteronymContext(after: word).rawValue | (isInCapitals ? 0 : Respelling.isAmongSmall)
-      | (!hasCapital && capitals == .some ? Respelling.goesOn : 0)
   }
 }
 

@@ -56,9 +56,9 @@ struct PronouncerTests {
       ("US-based", "u.s.-based"), ("the WHO-led team", "the w.h.o.-led team"), ("IT-department", "i.t.-department"),
       ("A-list", "a.-list"), ("IT-DEPARTMENT", "it-department"), ("DO-it-yourself", "do-it-yourself"),
       ("AIDS-related", "aids-related"), ("a-list", "a-LIST"), ("US - we", "us - we"),
-      // An *A* after a small word in a sentence is no article.
-      ("vitamin A", "vitamin a."), ("from type A to B", "from type a. to b"), ("the A  or an A", "the a.  or an a."),
-      ("of type: A dog", "of type: a dog"), ("see “A dog”", "see “a dog”"), ("see\nA dog", "see\na dog"),
+      // Titles begin with an article inside of a sentence.
+      ("I read A Tale of Two Cities", "i read a tale of two cities"),
+      ("we saw A Few Good Men", "we saw a few good men"),
       ("Like A Rolling Stone", "like a rolling stone"), ("GIVE A DOG", "give a dog"), ("5 A day", "5 a day"),
       // Oxides.
       ("NO2 and SO2", "n.o.2 and s.o.2"), ("NO1", "no1"), ("GO2", "go2"),
@@ -160,8 +160,8 @@ struct PronouncerTests {
     ("the U.S.A. and U.S.A", "ᚦᛖ ᛄᚢᚢ.ᛖᛋ.ᛖᛁ. ᛖᚾᛞ ᛄᚢᚢ.ᛖᛋ.ᛖᛁ"), ("A. Smith at 5 a.m.", "ᛖᛁ. ᛋᛗᛁᚦ ᚫᛏ 5 ᛖᛁ.ᛖᛗ."),
     // Two capitals beside a digit are letters, but for small words.
     ("CO2 on A4 at MI5", "ᛋᛁᛁᚩᚢ2 ᚪᚾ ᛖᛁ4 ᚫᛏ ᛖᛗᚪᛁ5"), ("NO1 Q&A", "ᚾᚩᚢ1 ᛣᛄᚢᚢ&ᛖᛁ"), ("5 a day", "5 ᛖ ᛞᛖᛁ"),
-    // An *A* after a small word, and a compound with a small letter, in pieces as well.
-    ("a vitamin A. A US-based A-list", "ᛖ ᚠᚪᛁᛏᛖᛗᛖᚾ ᛖᛁ. ᛖ ᛄᚢᚢᛖᛋ-ᛒᛖᛁᛋᛏ ᛖᛁ-ᛚᛁᛋᛏ"),
+    // A compound with a small letter, in pieces as well.
+    ("A US-based A-list", "ᛖ ᛄᚢᚢᛖᛋ-ᛒᛖᛁᛋᛏ ᛖᛁ-ᛚᛁᛋᛏ"),
     ("A dog. A... a dog", "ᛖ ᛞᚩᚷ. ᛖ... ᛖ ᛞᚩᚷ"), ("Henry V.", "ᚻᛖᚾᚱᛁ ᚦᛖ ᚠᛁᚠᚦ."),
     ("5 oz", "5 ᚪᚢᚾᛋᛖᛋ"), ("5 m, 10 l and 7 mg", "5 ᛗᛁᛁᛏᛖᚱᛋ, 10 ᛚᛁᛁᛏᛖᚱᛋ ᛖᚾᛞ 7 ᛗᛁᛚᛖᚷᚱᚫᛗᛋ"),
     ("m 5m 5 M l", "ᛖᛗ 5ᛖᛗ 5 ᛖᛗ ᛖᛚ"),

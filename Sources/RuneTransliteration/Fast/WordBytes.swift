@@ -40,10 +40,7 @@ struct WordBytes: Sendable {
     self.kinds = kinds
     let dependOnLine = isSpoken || compiled.readsEdition
     plainBorders = kinds.indices.map { byte in
-      // Of spoken words, only a space changes nothing: *type A*, but *a type: A*.
-      if kinds[byte] != .border || compiled.divider != nil || dependOnLine && byte == 0x0A || isSpoken && byte != 0x20 {
-        return 0
-      }
+      if kinds[byte] != .border || compiled.divider != nil || dependOnLine && byte == 0x0A { return 0 }
       let written = compiled.punctuation.written(Unicode.Scalar(UInt8(byte))).map { utf8($0) } ?? []
       return written.reversed().reduce(0) { $0 << 8 | UInt64($1) } | UInt64(written.count) << 56 | Self.isPlain
     }

@@ -168,7 +168,6 @@ struct RespelledText {
           if next.isUnfinished, !isLast { break }
           guard next.kind == .letter else {
             if byte == UInt8(ascii: "\n") { expect(0, isIndependent: true) }
-            if byte != UInt8(ascii: " ") { expectation &= ~Respelling.goesOn }
             if byte != UInt8(ascii: ".") { before = byte.isASCIIDigit || byte == UInt8(ascii: "&") ? byte : 0 }
             let end = index + (next.kind == .digit ? Self.countOfDigits(in: text, from: index) : next.count)
             if next.kind == .digit {

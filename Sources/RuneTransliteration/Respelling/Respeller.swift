@@ -8,8 +8,7 @@ package protocol Respeller: AnyObject, Sendable {
   ///   - word: What `UnicodeMappings.plainLetters` gives: letters and apostrophes between them; or what `lengthOfNumber` found.
   ///   - source: The word as it is written.
   ///   - isNamed: Whether it is the names of its letters: one with a dot, as in *U.S.A*, or two capitals beside a digit, as in *CO2*.
-  ///   - expectation: The result of `expectation` for the previous word in the line, without `Respelling.goesOn` where anything
-  ///     but spaces is between; 0 if there is none.
+  ///   - expectation: The result of `expectation` for the previous word in the line; 0 if there is none.
   ///   - choice: The number of the requested reading, from 1; 0 for the usual one.
   func respelling(
     of word: [UInt8], _ source: UnsafeRawBufferPointer, isNamed: Bool, after expectation: UInt8, choice: Int
@@ -18,8 +17,8 @@ package protocol Respeller: AnyObject, Sendable {
   /// Whether the user has said how a word is respelled.
   func isOwn(_ word: [UInt8]) -> Bool
 
-  /// What a word implies about the next one, as a number that only the respeller understands, but for the two bits of
-  /// `Respelling`; 0 for nothing.
+  /// What a word implies about the next one, as a number that only the respeller understands, but for
+  /// `Respelling.isAmongSmall`; 0 for nothing.
   func expectation(after word: [UInt8], _ source: UnsafeRawBufferPointer) -> UInt8
 
   /// The length in bytes of a number at the start of a text that is to be respelled, at most 64; 0 if there is none.

@@ -9,9 +9,6 @@ package struct Respelling: Sendable {
   /// Whether it is a guess, which is reported.
   package let isGuess: Bool
 
-  /// In an expectation: whether it is that after a small word, and only spaces have come since.
-  package static var goesOn: UInt8 { 0x40 }
-
   /// In an expectation: whether what is beside is not in capitals, so that capitals are not those of the whole text.
   package static var isAmongSmall: UInt8 { 0x80 }
 
