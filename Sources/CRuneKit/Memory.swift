@@ -121,6 +121,11 @@ extension Handle {
     pointer.map { Unmanaged<Self>.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue() }
   }
 
+  /// Calls `body` with the object, whose references are not counted: threads that use it at once do not slow each other down.
+  static func with<Result>(_ pointer: OpaquePointer, _ body: (Self) -> Result) -> Result {
+    Unmanaged<Self>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef(body)
+  }
+
   static func close(_ pointer: OpaquePointer?) {
     if let pointer { Unmanaged<Self>.fromOpaque(UnsafeRawPointer(pointer)).release() }
   }

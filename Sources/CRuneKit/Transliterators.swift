@@ -25,6 +25,18 @@ final class TransliteratorHandle: Handle {
 
   func transliterator(for text: UnsafeRawBufferPointer) -> RunicTransliterator { choose?(text) ?? transliterator }
 
+  /// The length of the result, which is in the buffer where it fits.
+  func transliterate(_ text: UnsafeRawBufferPointer, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    // Without a copy of the transliterator, whose references threads would count by turns.
+    if choose == nil, text.count <= TransliterationStream.block,
+      let count = transliterator.transliterate(whole: text, into: buffer)
+    {
+      return count
+    }
+    var stream = transliterator(for: text).makeStream()
+    return stream.write(whole: text, into: buffer)
+  }
+
   /// Where words of other scripts are read and no language is named, that of Cyrillic is the one that most words in the first
   /// 64 KiB of a text can be in.
   convenience init(
@@ -214,12 +226,10 @@ public func runekit_transliterate(
   _ transliterator: OpaquePointer?, _ text: UnsafePointer<CChar>?, _ length: Int,
   _ buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int, _ needed: UnsafeMutablePointer<Int>?
 ) -> runekit_status {
-  guard let handle = TransliteratorHandle.at(transliterator), let source = bytes(text, length), let needed,
-    capacity >= 0, buffer != nil || capacity == 0
+  guard let transliterator, let source = bytes(text, length), let needed, capacity >= 0, buffer != nil || capacity == 0
   else { return RUNEKIT_ERROR_ARGUMENT.status }
   guard hasMemory(for: length, times: 4) else { return RUNEKIT_ERROR_MEMORY.status }
   let target = UnsafeMutableRawBufferPointer(start: buffer, count: capacity)
-  var stream = handle.transliterator(for: source).makeStream()
-  needed.pointee = stream.write(whole: source, into: target)
+  needed.pointee = TransliteratorHandle.with(transliterator) { $0.transliterate(source, into: target) }
   return needed.pointee > capacity ? RUNEKIT_ERROR_SPACE.status : RUNEKIT_OK.status
 }

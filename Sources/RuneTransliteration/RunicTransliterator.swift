@@ -70,6 +70,13 @@ public struct RunicTransliterator: Sendable {
     withPipeline { $0.withOutput(ofWhole: text) { Array($0) } }
   }
 
+  /// Writes a text into the caller's buffer, as `TransliterationStream.transliterate(whole:into:)` does, without a stream.
+  package func transliterate(
+    whole text: UnsafeRawBufferPointer, into buffer: UnsafeMutableRawBufferPointer
+  ) -> Int? {
+    withPipeline { $0.run(whole: text, into: buffer) }
+  }
+
   /// The result of `transliterate` with its report; unlike `transliteration`, without segments.
   package func written(utf8 text: UnsafeRawBufferPointer) -> (output: [UInt8], report: TransliterationReport) {
     withPipeline { pipeline in

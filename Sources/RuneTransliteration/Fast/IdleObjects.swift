@@ -4,8 +4,10 @@
 
 /// Idle objects for reuse, so that what one call has found out serves the next, on whatever thread.
 ///
+/// It cannot be copied, so no references to it are counted: threads would wait for each other there.
+///
 /// - Complexity: Constant; some nanoseconds, without locks.
-package final class IdleObjects<Object: AnyObject>: @unchecked Sendable {
+package struct IdleObjects<Object: AnyObject>: ~Copyable, @unchecked Sendable {
   private let slots: UnsafeMutablePointer<UnsafeMutableRawPointer?>
 
   private let capacity: Int

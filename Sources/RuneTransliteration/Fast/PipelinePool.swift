@@ -24,7 +24,7 @@ final class PipelinePool: Sendable {
   /// Puts a pipeline back.
   func put(_ pipeline: WordPipeline) {
     pipeline.reset()
-    (pipeline.tableBytes <= Self.usualBytes ? pipelines : largePipelines).put(pipeline)
+    if pipeline.tableBytes <= Self.usualBytes { pipelines.put(pipeline) } else { largePipelines.put(pipeline) }
   }
 
   func takeRecorder() -> SegmentRecorder { recorders.take() ?? SegmentRecorder(compiled) }
