@@ -52,10 +52,16 @@ extension Pronouncer {
   }
 
   /// All pronunciations of a word as modes by sound read it, with accents: *rosé* is not *rose*.
-  package func pronunciations(ofAccented word: String) -> [Pronunciation] {
+  ///
+  /// - Parameter expected: What the preceding word says about it; the pronunciation that it selects comes first.
+  package func pronunciations(
+    ofAccented word: String, after expected: HeteronymContext = .nothing
+  ) -> [Pronunciation] {
     let bytes = Array(word.utf8)
     let letters = bytes.withUnsafeBytes { UnicodeMappings.system.plainLetters(of: $0) } ?? []
-    return pronunciations(of: letters, Capitals(bytes))
+    var listed = pronunciations(of: letters, Capitals(bytes))
+    if let chosen = Self.choice(among: listed, after: expected) { listed.swapAt(0, chosen) }
+    return listed
   }
 }
 

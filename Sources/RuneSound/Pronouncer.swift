@@ -225,7 +225,7 @@ package final class Pronouncer: Sendable {
   // MARK: Choosing
 
   /// The index of the pronunciation that the preceding word selects, or nil.
-  static func choice(among listed: [Pronunciation], after expected: HeteronymContext) -> Int? {
+  package static func choice(among listed: [Pronunciation], after expected: HeteronymContext) -> Int? {
     expected == .nothing || listed.count < 2 ? nil : listed.firstIndex { expected.isMet(by: $0.use) }
   }
 }

@@ -10,7 +10,11 @@ struct WordForms {
     for ending in Self.endings where word.count > ending.letters.count + 1 && word.hasSuffix(ending.letters) {
       let rest = Array(word.dropLast(ending.letters.count))
       for base in bases(of: rest, for: ending) {
-        if let sounds = known(base) { return sounds + ending.sounds(after: sounds) }
+        // The e of *karate* is no silent one.
+        let isSilent = base.count > rest.count && ending.kind == .afterConsonant
+        if let sounds = known(base), !isSilent || sounds.last?.phoneme.isVowel == false {
+          return sounds + ending.sounds(after: sounds)
+        }
       }
     }
     return nil
@@ -43,8 +47,13 @@ struct WordForms {
         bases.append(Array(rest.dropLast()))
         if rest.dropLast().last == UInt8(ascii: "i") { bases.append(rest.dropLast(2) + [UInt8(ascii: "y")]) }
       }
-    case .afterVerb:
+    case .afterVerb, .afterConsonant:
       bases = [rest + [UInt8(ascii: "e")], rest]
+      if ending.kind == .afterConsonant {
+        // In *boy* and *roist* the two vowels are one; before i and y, c is not k.
+        if Array("aeou".utf8).contains(last) { return [] }
+        if last == UInt8(ascii: "c") { bases.removeLast() }
+      }
       if last == UInt8(ascii: "i"), ending.letters != Array("ing".utf8) {
         bases.append(rest.dropLast() + [UInt8(ascii: "y")])
       }
@@ -61,7 +70,7 @@ struct WordForms {
     let kind: Kind
     private let plain: [Phoneme]
 
-    enum Kind { case afterWord, plural, afterVerb, afterAdjective }
+    enum Kind { case afterWord, plural, afterVerb, afterConsonant, afterAdjective }
 
     init(_ letters: String, _ kind: Kind, _ plain: Phoneme...) {
       self.letters = Array(letters.utf8)
@@ -96,7 +105,12 @@ struct WordForms {
     Ending("ing", .afterVerb, .kit, .ng), Ending("ed", .afterVerb, .d), Ending("ers", .afterVerb, .letter, .z),
     Ending("er", .afterVerb, .letter), Ending("est", .afterVerb, .comma, .s, .t),
     Ending("ness", .afterAdjective, .n, .comma, .s), Ending("less", .afterWord, .l, .comma, .s),
-    Ending("ly", .afterAdjective, .l, .happy), Ending("s", .plural, .z),
+    Ending("ly", .afterAdjective, .l, .happy), Ending("able", .afterVerb, .comma, .b, .comma, .l),
+    Ending("ably", .afterVerb, .comma, .b, .l, .happy), Ending("ish", .afterConsonant, .kit, .sh),
+    Ending("ism", .afterConsonant, .kit, .z, .comma, .m), Ending("ist", .afterConsonant, .kit, .s, .t),
+    Ending("ize", .afterConsonant, .price, .z), Ending("ful", .afterAdjective, .f, .comma, .l),
+    Ending("ment", .afterWord, .m, .comma, .n, .t), Ending("dom", .afterWord, .d, .comma, .m),
+    Ending("shire", .afterWord, .sh, .letter), Ending("y", .afterConsonant, .happy), Ending("s", .plural, .z),
   ]
 
   // MARK: Spelling
@@ -181,13 +195,18 @@ struct WordForms {
 
   private static let shortestPart = 4
 
-  /// A compound of two known words; the longest possible first word is preferred.
+  /// A compound of two known words; the longest possible first word is preferred, but an s begins the second one if it can:
+  /// *four|score*. A doubled letter is seldom where words meet, but for h: *quidditch*, *rough|house*.
   func compound(_ word: [UInt8]) -> [Sound]? {
-    guard word.count >= 2 * Self.shortestPart else { return nil }
+    func joined(at cut: Int) -> [Sound]? {
+      guard cut >= Self.shortestPart, word[cut - 1] != word[cut] || word[cut] == UInt8(ascii: "h"),
+        let first = known(Array(word[..<cut])), let second = known(Array(word[cut...]))
+      else { return nil }
+      return first + second
+    }
     for cut in stride(from: word.count - Self.shortestPart, through: Self.shortestPart, by: -1) {
-      guard let first = known(Array(word[..<cut])) else { continue }
-      let rest = Array(word[cut...])
-      if let second = known(rest) ?? withEnding(rest) { return first + second }
+      guard let sounds = joined(at: cut) else { continue }
+      return word[cut - 1] == UInt8(ascii: "s") ? joined(at: cut - 1) ?? sounds : sounds
     }
     return nil
   }

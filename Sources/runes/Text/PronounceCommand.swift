@@ -59,8 +59,11 @@ struct PronounceCommand: ParsableCommand {
 
   private func say(_ line: String, _ pronouncer: Pronouncer) throws {
     var output: [UInt8] = []
+    // A list of all pronunciations is in the order of their numbers.
+    var expected = Pronouncer.HeteronymContext.nothing
     try EnglishWords.forEach(in: line, by: pronouncer) { word, kind in
-      let listed = Self.readings(of: word, kind, pronouncer)
+      let listed = Self.readings(of: word, kind, after: expected, pronouncer)
+      if !all, !json { expected = .init(after: Array(word.lowercased().utf8)) }
       if json {
         output += Self.object(word, listed)
       } else if listed.isEmpty {
@@ -86,9 +89,14 @@ struct PronounceCommand: ParsableCommand {
     var use = ""
   }
 
-  private static func readings(of word: String, _ kind: EnglishWords.Kind, _ pronouncer: Pronouncer) -> [Reading] {
+  private static func readings(
+    of word: String, _ kind: EnglishWords.Kind, after expected: Pronouncer.HeteronymContext, _ pronouncer: Pronouncer
+  ) -> [Reading] {
     switch kind {
-    case .word: pronouncer.pronunciations(ofAccented: word).map { Reading(ipa: $0.ipa, source: $0.source, use: $0.use) }
+    case .word:
+      pronouncer.pronunciations(ofAccented: word, after: expected).map {
+        Reading(ipa: $0.ipa, source: $0.source, use: $0.use)
+      }
     case .letter:
       pronouncer.pronunciations(of: Array(word.lowercased().utf8), .named).map {
         Reading(ipa: $0.ipa, source: $0.source)
