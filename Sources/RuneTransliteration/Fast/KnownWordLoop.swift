@@ -71,7 +71,12 @@ struct KnownWordLoop {
         if ends == 0 { continue }
         let byte = Int(text.load(fromByteOffset: wordEnd, as: UInt8.self))
         border = borders[byte]
-        if usesContexts ? kinds[byte] != .letter : border != 0 { break }
+        if usesContexts ? kinds[byte] != .letter : border != 0 {
+          if !usesContexts || kinds[byte] != .hyphen || wordEnd == start { break }
+          // Seven more bytes follow.
+          let before = text.load(fromByteOffset: wordEnd &- 1, as: UInt8.self)
+          if !WordBytes.joins(before, text.load(fromByteOffset: wordEnd &+ 1, as: UInt8.self)) { break }
+        }
         wordEnd &+= 1
       }
       if wordEnd > index || usesContexts && border == 0 {

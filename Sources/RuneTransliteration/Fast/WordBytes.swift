@@ -6,6 +6,8 @@
 struct WordBytes: Sendable {
   enum Kind: UInt8 {
     case letter, border, blank
+    /// A border, but for where `isInside` is true.
+    case hyphen
   }
 
   /// What each byte is.
@@ -21,10 +23,10 @@ struct WordBytes: Sendable {
   static let isPlain: UInt64 = 1 << 63
 
   init(_ compiled: CompiledMode) {
-    // Words by sound have these inside: *don't*, *3rd*, *read{2}*, *U.S.A*, *Q&A*, *US-based*.
+    // Words by sound have these inside: *don't*, *3rd*, *read{2}*, *U.S.A*, *Q&A*.
     let isSpoken = compiled.respeller != nil
     // Romanized words may have an apostrophe inside.
-    let spoken = isSpoken ? Array("'`{}$.&-0123456789".utf8) : compiled.romanizer != nil ? Array("'`".utf8) : []
+    let spoken = isSpoken ? Array("'`{}$.&0123456789".utf8) : compiled.romanizer != nil ? Array("'`".utf8) : []
     let kinds = (0...0xFF as ClosedRange<UInt8>).map { byte -> Kind in
       if byte >= 0x80 || compiled.asciiSymbols[Int(byte)] != Alphabet.border || compiled.isBreak(byte) {
         return .letter
@@ -32,6 +34,7 @@ struct WordBytes: Sendable {
       if compiled.readsEdition { return EditionText.isBlank(byte) ? .blank : byte == 0x0A ? .border : .letter }
       // Brackets are inside words.
       if spoken.contains(byte) || compiled.mode.brackets.contains(Unicode.Scalar(byte)) { return .letter }
+      if isSpoken, byte == UInt8(ascii: "-") { return compiled.divider == nil ? .hyphen : .letter }
       let punctuation = compiled.punctuation.kind(of: Unicode.Scalar(byte))
       let isBlank =
         compiled.isDividing(byte) || compiled.divider != nil && compiled.punctuation.joinsSpaces(punctuation)
@@ -40,7 +43,8 @@ struct WordBytes: Sendable {
     self.kinds = kinds
     let dependOnLine = isSpoken || compiled.readsEdition
     plainBorders = kinds.indices.map { byte in
-      if kinds[byte] != .border || compiled.divider != nil || dependOnLine && byte == 0x0A { return 0 }
+      let isBorder = kinds[byte] == .border || kinds[byte] == .hyphen
+      if !isBorder || compiled.divider != nil || dependOnLine && byte == 0x0A { return 0 }
       let written = compiled.punctuation.written(Unicode.Scalar(UInt8(byte))).map { utf8($0) } ?? []
       return written.reversed().reduce(0) { $0 << 8 | UInt64($1) } | UInt64(written.count) << 56 | Self.isPlain
     }
@@ -70,9 +74,25 @@ struct WordBytes: Sendable {
     var end = start
     while end < text.count, kinds[Int(text[end])] == .blank { end += 1 }
     if end == text.count { return (end, true) }
-    if kinds[Int(text[end])] == .border { return (end + 1, false) }
-    while end < text.count, kinds[Int(text[end])] == .letter { end += 1 }
+    if kinds[Int(text[end])] != .letter { return (end + 1, false) }
+    while end < text.count, isInside(text, at: end) { end += 1 }
     return (end, end == text.count)
+  }
+
+  /// Whether a byte that is not the first one of a word is part of it.
+  func isInside(_ text: UnsafeRawBufferPointer, at index: Int) -> Bool {
+    let kind = kinds[Int(text[index])]
+    if kind != .hyphen { return kind == .letter }
+    // Beyond the ends of a piece there may be such letters.
+    let before = index > 0 ? text[index - 1] : UInt8(ascii: "A")
+    return Self.joins(before, index + 1 < text.count ? text[index + 1] : UInt8(ascii: "a"))
+  }
+
+  /// Whether a hyphen between two letters is inside of a word: words in capitals are others before a hyphen and a small letter,
+  /// as in *US-based*.
+  @inline(__always)
+  static func joins(_ before: UInt8, _ after: UInt8) -> Bool {
+    (0x41...0x5A).contains(before) && (0x61...0x7A).contains(after)
   }
 
   /// Whether a word may be remembered: if it is short, all of it well-formed, and no number that may go on beyond it.

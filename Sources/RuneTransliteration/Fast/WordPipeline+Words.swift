@@ -122,7 +122,7 @@ extension WordPipeline {
       var end = start + least
       var illFormedEnd = start - Self.wellFormedRun
       while true {
-        while end < text.count, bytes.kinds[Int(text[end])] == .letter { end += 1 }
+        while end < text.count, bytes.isInside(text, at: end) { end += 1 }
         let part = UnsafeRawBufferPointer(rebasing: text[index..<end])
         if bytes.readsNumbers { countBorders(part) }
         let illFormedCount = specification.illFormedCount
