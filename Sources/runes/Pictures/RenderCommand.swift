@@ -100,15 +100,6 @@ struct RenderCommand: ParsableCommand {
   }
 
   func check() throws {
-    if let output, output.last == "/" || SystemCall.status(of: output, followsLink: true)?.isFolder == true {
-      let format = options.values.first { $0.name == "format" }?.value.textOrNumber ?? "svg"
-      let name = batch.input == nil && !source.text.isEmpty ? TypedLine.stem(source.text.first) : "{text}"
-      let file = (output.last == "/" ? output : output + "/") + name + "." + format
-      throw Failure(
-        .usage,
-        "\(output.quotedForMessage) is a folder; \(name == "{text}" ? "a file for each line" : "a file in it"): "
-          + (TypedLine.acceptable(TextMeaning.given) ?? TextMeaning.line(replacing: output, with: [file])))
-    }
     if output == nil, batch.input == nil, source.text.isEmpty, !source.quote, options.values.map(\.name) == ["width"],
       let columns = options.values[0].value.textOrNumber.flatMap({ Int($0) })
     {

@@ -1,23 +1,10 @@
 extension FileEnding {
   /// Refuses a file that is not text.
   func checkIsText() throws {
-    let shown = path.quotedForMessage
-    switch kind {
-    case .messages: throw Failure(.usage, "\(shown) has messages of gettext: \(Self.messages(path))")
-    case .otherCues:
-      throw Failure(.dataError, "\(shown) has subtitles of another kind: ffmpeg -i \(path.shellPath) \(named("srt"))")
-    case .sheet: throw Failure(.dataError, "\(shown) is a spreadsheet, not text: save it as \(named("csv"))")
-    case .document where name == "doc":
-      throw Failure(.dataError, "\(shown) is an old Word document, not text: save it as \(named("docx"))")
-    case .document:
-      let what = ["docx": "a Word document", "epub": "a book"][name] ?? "a document"
-      throw Failure(
-        .dataError,
-        "\(shown) is \(what), not text; with pandoc: \(TypedLine.readingDocument(path, to: "runes.\(name)"))")
-    case .picture where name == "svg":
-      throw Failure(.dataError, "\(shown) is a picture, not text: runes read -i \(path.shellPath)")
-    default: break
-    }
+    let row = Hints.rows("read").first { $0.words.contains { $0 == ".\(name)" || $0 == kind.rawValue } }
+    guard let row else { return }
+    let way = row.remark.isEmpty ? "" : "; \(row.remark)"
+    throw Failure(row.when == "usage" ? .usage : .dataError, "\(path.quotedForMessage) \(filled(row.line + way))")
   }
 
   /// Refuses a file that begins as one that is not text.

@@ -3,7 +3,7 @@ import RuneSystem
 
 /// What the ending of a file's name says: the one table that every command asks before it reads or writes anything.
 struct FileEnding {
-  enum Kind {
+  enum Kind: String {
     /// Lines of text: also names without an ending, and endings that are not in the table.
     case text
     case markup, latex, page, cues, messages, table, json, picture
@@ -95,14 +95,13 @@ extension FileEnding {
       }
     }
 
-    /// The endings that it writes, as a list.
-    fileprivate var endings: String {
+    /// The endings that it writes, the usual one first.
+    fileprivate var endings: [String] {
       let pictures = self == .render ? 4 : self == .svg ? 1 : 3
-      return listed(
-        kinds.flatMap { kind in
-          let endings = FileEnding.known.first { $0.kind == kind }?.endings.split(separator: " ") ?? ["txt"]
-          return endings.prefix(kind == .picture ? pictures : kind == .table ? 2 : 1).map { "." + $0 }
-        })
+      return kinds.flatMap { kind in
+        let endings = FileEnding.known.first { $0.kind == kind }?.endings.split(separator: " ") ?? ["txt"]
+        return endings.prefix(kind == .picture ? pictures : kind == .table ? 2 : 1).map { "." + $0 }
+      }
     }
   }
 
@@ -119,6 +118,9 @@ extension FileEnding {
       throw Failure(.usage, "-o needs a file: -o hello.\(writer == .render ? "svg" : "txt")")
     }
     let ending = FileEnding(output)
+    if let output, output.last == "/" || SystemCall.status(of: output, followsLink: true)?.isFolder == true {
+      try refuse(folder: output, writer, hasInput: input != nil, text)
+    }
     if var way = ending.wayToWrite(with: writer, input: input, text: text) {
       if way.hasPrefix("-o "), !way.contains(","), let output, TextMeaning.given.contains(output) {
         let file = ending.renamed(way.split(separator: ".").last.map { $0.filter(\.isLetter) } ?? "")
@@ -131,69 +133,75 @@ extension FileEnding {
     return ending
   }
 
-  /// What to type instead; nil where the command writes such a file.
+  /// Refuses a folder as the file to write, with a file in it.
+  private static func refuse(folder: String, _ writer: Writer, hasInput: Bool, _ text: [String]) throws {
+    let isOfLines = writer == .render && (hasInput || text.isEmpty)
+    func file(_ name: String, _ ending: String) -> String { folder + (folder.last == "/" ? "" : "/") + name + ending }
+    let name =
+      isOfLines ? "{text}" : text.isEmpty && [.export, .feed].contains(writer) ? "quotes" : TypedLine.stem(text.first)
+    // Formats of terminals have no ending.
+    let ending =
+      GivenFiles(TextMeaning.given).format.map { kind(of: $0) == nil ? "" : "." + $0 } ?? writer.endings[0]
+    let line =
+      TypedLine.acceptable(TextMeaning.given)
+      ?? TextMeaning.line(replacing: folder, with: [file(name, ending)])
+    let pictures =
+      writer == .translit && hasInput ? "; a picture for each line: -o \(file("{text}", ".svg").shellPath)" : ""
+    throw Failure(
+      .usage,
+      "\(folder.quotedForMessage) is a folder; a file \(isOfLines ? "for each line" : "in it"): \(line)\(pictures)")
+  }
+
+  /// What to type instead, by the table of the hints; nil where the command writes such a file.
   func wayToWrite(with writer: Writer, input: String? = nil, text: [String] = []) -> String? {
     // A file that was not given with -i.
     let typed = text.count == 1 ? FileEnding(text[0]) : nil
-    let input = input ?? typed.flatMap { $0.kind != .text || InputFile.exists($0.path) ? $0.path : nil }
+    let given = input ?? typed.flatMap { $0.kind != .text || InputFile.exists($0.path) ? $0.path : nil }
+    let input = FileEnding(given)
+    // Without an ending, each command has its usual format.
+    if kind == .text, name.isEmpty { return nil }
+    if writer == .translit, keepingNames != nil, input.name == name { return nil }
+    let isWritten = writer.kinds.contains(kind)
+    let command = writer.rawValue.split(separator: " ").last!
+    let groups = writer.kinds.contains(.picture) ? [command, "pictures"] : [command]
+    // An ending by itself may also be one that is not written of a kind that is.
+    let found = Hints.rows("write").first { (row: Hints.Row) -> Bool in
+      (row.words.contains(".\(name)") || !isWritten && row.words.contains(kind.rawValue[...]))
+        && (row.when.isEmpty || row.when.split(separator: " ").contains { groups.contains($0) })
+        && (row.remark.isEmpty || input.kind.rawValue == row.remark)
+    }
+    guard let row = found else { return isWritten ? nil : "it writes \(listed(writer.endings))" }
+    if row.line == "pandoc" { return wayByPandoc(given) }
+    if row.line == "gettext" { return Self.messages(given ?? "strings.po", path) }
     let isTyped = !text.isEmpty && text[0].utf8.first != UInt8(ascii: "-")
     let words = isTyped ? Hints.shellQuoted([text.joined(separator: " ")], limit: 120) : "hello"
-    if writer.kinds.contains(kind) {
-      // Without an ending, each command has its usual format.
-      switch (writer, kind) {
-      case (.svg, _) where name != "svg": return "-o \(named("svg"))"
-      case (.font, _) where name != "ttf": return "-o \(named("ttf"))"
-      case (.feed, .feed) where name == "rss": return "-o \(named("atom"))"
-      case (.quote, .picture) where name == "dxf": return "-o \(named("svg"))"
-      default: return nil
+    return filled(row.line, text: words)
+  }
+
+  /// A line of the table for this file.
+  func filled(_ line: String, text: String = "") -> String {
+    line.replacing(#/\.?\{(\w+)\}/#) {
+      switch $0.1 {
+      case "text": text
+      case "path": path.shellPath
+      case "same": ".\(name)"
+      case "pandoc": TypedLine.readingDocument(path, to: "runes.\(name)")
+      case "gettext": Self.messages(path)
+      default: named(String($0.1))
       }
     }
-    if kind == .text, name.isEmpty { return nil }
-    if writer == .translit, keepingNames != nil, FileEnding(input).name == name { return nil }
-    let isOfText = [.translit, .render].contains(writer)
-    let hasPictures = writer.kinds.contains(.picture)
-    switch kind {
-    case .photo where hasPictures: return "-o \(named(writer == .svg ? "svg" : "png"))"
-    case .drawing where hasPictures:
-      let isOfCurves = ["ai", "cdr", "emf", "wmf", "sketch", "svgz"].contains(name)
-      return "-o \(named(isOfCurves ? "svg" : ["eps", "ps"].contains(name) ? "pdf" : "dxf"))"
-    case .picture, .photo, .drawing:
-      let picture = kind == .picture ? name : "png"
-      switch writer {
-      case .explain: return "runes \(words) --layout proof -o \(named("pdf"))"
-      case .read, .pronounce: return "runes \(words) -o \(named(picture))"
-      case .export: return "-o \(named("md"))"
-      case .feed: return "runes quote -o \(named(picture))"
-      case .translit, .render, .compare, .quote, .font, .svg: break
-      }
-    case _ where [.render, .svg].contains(writer) && [.text, .markup, .page, .json, .cues].contains(kind):
-      return "-o \(named("svg"))"
-    case .document, .latex:
-      if isOfText {
-        let file = name == "doc" ? renamed("docx") : path
-        // What pandoc does not read goes to it in runes.
-        if let input, (try? PandocRun(GivenFiles(["-i", input, "-o", file]))) != nil {
-          return "with pandoc, \(TypedLine.readingDocument(input, to: file))"
-        }
-        let others = TextMeaning.given.filter { ![path, "--output=" + path, "-o", "--output", "render"].contains($0) }
-        let words = others.isEmpty && !OpenFile.standardInput.isPiped ? ["hello"] : others
-        return "with pandoc, \(Hints.shellQuoted(["runes"] + words, limit: 200)) | pandoc -o \(file.shellPath)"
-      }
-      if hasPictures { return "-o \(named("html"))" }
-    case .page where writer == .export: return "-o \(named("md"))"
-    case .otherCues where isOfText: return "-o \(named("srt")), which ffmpeg makes an .\(name) of"
-    case .font: return "runes fonts write elder/english -o \(named("ttf"))"
-    case .calendar, .feed: return "runes quotes feed -o \(named(kind == .calendar ? "ics" : "atom"))"
-    case .sound: return "no sound, but its letters: runes pronounce \(words)"
-    case .messages where isOfText: return Self.messages(input ?? "strings.po", path)
-    case .sheet where writer.kinds.contains(.table) && (writer != .translit || FileEnding(input).kind == .table):
-      return "-o \(named("csv"))"
-    case .sheet: return "runes compare \(words) -o \(named("csv"))"
-    case .table where [.quote, .feed].contains(writer): return "runes quotes export -o \(path.shellPath)"
-    case .table: return "runes compare \(words) -o \(path.shellPath)"
-    default: break
+  }
+
+  /// How pandoc writes a document in runes.
+  private func wayByPandoc(_ input: String?) -> String {
+    let file = name == "doc" ? renamed("docx") : path
+    // What pandoc does not read goes to it in runes.
+    if let input, (try? PandocRun(GivenFiles(["-i", input, "-o", file]))) != nil {
+      return "with pandoc, \(TypedLine.readingDocument(input, to: file))"
     }
-    return "it writes \(writer.endings)"
+    let others = TextMeaning.given.filter { ![path, "--output=" + path, "-o", "--output", "render"].contains($0) }
+    let words = others.isEmpty && !OpenFile.standardInput.isPiped ? ["hello"] : others
+    return "with pandoc, \(Hints.shellQuoted(["runes"] + words, limit: 200)) | pandoc -o \(file.shellPath)"
   }
 
   /// How the translations of messages are written, with gettext's own filter.

@@ -14,9 +14,10 @@ enum Hints {
 
   /// The rows of a section of the table.
   static func rows(_ section: String) -> [Row] {
-    let lines = String(cString: commandHints).split(separator: "\n")
-    let rest = lines.drop { $0 != "[\(section)]" }.dropFirst()
-    return rest.prefix { $0.first != "[" }.filter { $0.first != "#" }.map { line in
+    guard let start = strstr(commandHints, "[\(section)]\n") else { return [] }
+    let count = strstr(start, "\n[").map { $0 - start } ?? strlen(start)
+    let text = String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
+    return text.split(separator: "\n").dropFirst().filter { $0.first != "#" }.map { line in
       let fields = line.split(separator: ";", omittingEmptySubsequences: false).map(trimmed) + ["", "", ""]
       return Row(words: fields[0].split(separator: " "), when: fields[1], line: String(fields[2]), remark: fields[3])
     }

@@ -85,15 +85,7 @@ enum OutputFile {
     if !isOwn { try refuseKeptFile(path) }
     let status = SystemCall.status(of: path, followsLink: !isOwn)
     let shown = path.quotedForMessage
-    if status?.isFolder == true {
-      let given = TextMeaning.given
-      let name =
-        given.contains("feed")
-        ? "quotes.ics" : ["fonts": "runes.ttf", "quotes": "quotes.json"][given.first ?? ""] ?? "runes.txt"
-      throw Failure(
-        .cannotCreate,
-        "\(shown): is a folder; a file in it: -o \(file(in: path, name))\(wayToPictures(in: path))")
-    }
+    if status?.isFolder == true { throw Failure(.cannotCreate, "\(shown): is a folder; name a file in it") }
     if status?.isRegular == false, !isOwn {
       do {
         return try write(SystemCall.open(path, O_WRONLY))
@@ -120,17 +112,7 @@ enum OutputFile {
       return Failure(.ioError, "cannot write to \(shown): \(error.reason)")
     default:
       let hint = error.number == ENOENT || error.number == ENOTDIR ? "; create the folder first" : ""
-      return Failure(.cannotCreate, "\(shown): cannot create: \(error.reason)\(hint)\(wayToPictures(in: shown))")
+      return Failure(.cannotCreate, "\(shown): cannot create: \(error.reason)\(hint)")
     }
-  }
-
-  private static func file(in folder: String, _ name: String) -> String {
-    (folder + (folder.last == "/" ? "" : "/") + name).shellPath
-  }
-
-  /// The way to a picture for each line of a file, where it may be wanted.
-  private static func wayToPictures(in folder: String) -> String {
-    guard folder.last == "/", TextMeaning.given.contains(where: { ["-i", "--input"].contains($0) }) else { return "" }
-    return "; a picture for each line: -o \(file(in: folder, "{text}.svg"))"
   }
 }
