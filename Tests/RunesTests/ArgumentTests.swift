@@ -372,7 +372,7 @@ struct ArgumentTests {
 
   @Test("the help of quote names the fields of templates")
   func templateFields() throws {
-    let fields = QuoteTemplate.Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
+    let fields = QuoteField.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
     #expect(QuoteCommand.configuration.discussion.contains(fields + "."))
   }
 
@@ -517,13 +517,13 @@ struct QuoteOutputTests {
 
   @Test("templates: fields, braces, escapes")
   func templates() throws {
-    let template = try QuoteTemplate(#"{date} {{x}} {author}\t{text}\n"#)
+    let template = try Template(quote: #"{date} {{x}} {author}\t{text}\n"#)
     #expect(template.filled(shown().value) == "2026-11-21 {x} A & B\tone\ntwo\n")
     #expect(template.filled(shown(true).value) == "2026-11-21 {x} A & B\tone / two\n")
-    #expect(try QuoteTemplate("{script}/{mode}").filled(shown().value) == "elder/norse")
+    #expect(try Template(quote: "{script}/{mode}").filled(shown().value) == "elder/norse")
     for field in ["{script}", "{mode}", "{runes}"] { #expect(try QuoteOutputFormat(format: field).hasRunes) }
-    #expect(throws: Failure.self) { try QuoteTemplate("{athor}") }
-    #expect(throws: Failure.self) { try QuoteTemplate("{author") }
+    #expect(throws: Failure.self) { try Template(quote: "{athor}") }
+    #expect(throws: Failure.self) { try Template(quote: "{author") }
     #expect(throws: Failure.self) { try QuoteOutputFormat(format: "wayba") }
   }
 

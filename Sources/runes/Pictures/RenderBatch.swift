@@ -52,19 +52,14 @@ struct RenderBatchOptions: ParsableArguments {
 
 /// Draws a picture for each row of a table, or for each line of a text, which is a table with one column.
 struct RenderBatch {
-  private let options: RenderBatchOptions
-  private let input: String
-  private let pattern: String
-  private let isStrict: Bool
-  private let isQuiet: Bool
+  let options: RenderBatchOptions
+  let input: String
+  let pattern: String
+  let isStrict: Bool
+  let isQuiet: Bool
 
   /// The maximum number of bytes of the table.
   private static let limit = 64 << 20
-
-  init(_ options: RenderBatchOptions, input: String, pattern: String, isStrict: Bool, isQuiet: Bool) {
-    (self.options, self.input, self.pattern) = (options, input, pattern)
-    (self.isStrict, self.isQuiet) = (isStrict, isQuiet)
-  }
 
   private struct Row {
     var line: Int
@@ -79,17 +74,17 @@ struct RenderBatch {
     let (header, rows) = try readTable()
     if rows.isEmpty, !isQuiet { note("there is only the header row, so there are no pictures") }
     let column = try TableFilter.index(of: options.column ?? Self.text, in: header, hasHeader: true)
-    let parts = try Self.parts(of: pattern, header)
+    let template = try Self.template(pattern, header)
     var taken: Set<String> = []
     var failures = 0
     for (index, row) in rows.enumerated() {
       let number = options.column == nil ? row.line : index + 1
       do {
         let (picture, withoutRune) = try draw(row.cells[column]) {
-          Self.filled(try Self.parts(of: $0, header), row, number: number) { $0 }
+          Self.filled(try Self.template($0, header), row, number: number)
         }
         try picture.check(isStrict: isStrict)
-        let (file, isAsGiven) = name(parts, row, number: number, taken: &taken)
+        let (file, isAsGiven) = name(template, row, number: number, taken: &taken)
         if let end = file.lastIndex(of: "/"), end > file.startIndex {
           _ = try? AtomicFile.makeFolders(String(file[..<end]))
         }
@@ -159,36 +154,19 @@ struct RenderBatch {
 
   // MARK: Names of files
 
-  private enum Part {
-    case text(String)
-    case cell(Int)
-    case row
-  }
-
-  private static func parts(of pattern: String, _ header: [String]) throws -> [Part] {
-    var parts: [Part] = []
-    var rest = pattern[...]
-    while let open = rest.firstIndex(of: "{") {
-      guard let close = rest[open...].firstIndex(of: "}") else {
-        throw Failure(.usage, "\(pattern.quotedForMessage): a { has no }")
-      }
-      parts.append(.text(String(rest[..<open])))
-      let name = String(rest[rest.index(after: open)..<close])
-      if ["row", "line"].contains(name), !header.contains(name) {
-        parts.append(.row)
-      } else {
-        parts.append(.cell(try TableFilter.index(of: name, in: header, hasHeader: true)))
-      }
-      rest = rest[rest.index(after: close)...]
+  /// The pattern of a name; its fields are columns, or nil for the number of the row.
+  private static func template(_ pattern: String, _ header: [String]) throws -> Template<Int?> {
+    try Template(pattern) { name in
+      ["row", "line"].contains(name) && !header.contains(name)
+        ? nil : try TableFilter.index(of: name, in: header, hasHeader: true)
     }
-    return parts + [.text(String(rest))]
   }
 
   /// The file of a row, and whether its name has the cells as they are; a name that is taken gets a number.
   private func name(
-    _ parts: [Part], _ row: Row, number: Int, taken: inout Set<String>
+    _ template: Template<Int?>, _ row: Row, number: Int, taken: inout Set<String>
   ) -> (file: String, isAsGiven: Bool) {
-    let file = Self.filled(parts, row, number: number) { SafeFileName.part($0, otherwise: "row \(number)") }
+    let file = Self.filled(template, row, number: number) { SafeFileName.part($0, otherwise: "row \(number)") }
     let slash = file.lastIndex(of: "/").map { file.index(after: $0) } ?? file.startIndex
     let dot = file[slash...].lastIndex(of: ".") ?? file.endIndex
     var result = file[..<slash] + SafeFileName.whole(String(file[slash..<dot])) + file[dot...]
@@ -199,17 +177,13 @@ struct RenderBatch {
       count += 1
       result = "\(stem) \(count)" + file[dot...]
     }
-    return (String(result), result == Self.filled(parts, row, number: number) { $0 })
+    return (String(result), result == Self.filled(template, row, number: number))
   }
 
   /// A pattern with the cells of a row.
-  private static func filled(_ parts: [Part], _ row: Row, number: Int, _ cell: (String) -> String) -> String {
-    parts.map { part in
-      switch part {
-      case .text(let text): text
-      case .cell(let index): cell(row.cells[index])
-      case .row: "\(number)"
-      }
-    }.joined()
+  private static func filled(
+    _ template: Template<Int?>, _ row: Row, number: Int, _ cell: (String) -> String = { $0 }
+  ) -> String {
+    template.filled { $0.map { cell(row.cells[$0]) } ?? "\(number)" }
   }
 }

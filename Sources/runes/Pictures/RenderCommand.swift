@@ -52,7 +52,7 @@ struct RenderCommand: ParsableCommand {
       let hasCells = values.contains { "\($0.value)".contains("{") }
       // An option with a cell is of each row.
       let usual = hasCells ? nil : try request(values)
-      let batch = RenderBatch(batch, input: input, pattern: output ?? "", isStrict: strict, isQuiet: quiet)
+      let batch = RenderBatch(options: batch, input: input, pattern: output ?? "", isStrict: strict, isQuiet: quiet)
       return try batch.run { row, filled in
         let options: PictureRequest
         do {

@@ -100,7 +100,7 @@ struct ShownQuote {
   var isOnOneLine = false
 
   /// The value of a field, without control characters.
-  func value(_ field: QuoteTemplate.Field) -> String {
+  func value(_ field: QuoteField) -> String {
     let quote = entry.quote
     let value =
       switch field {

@@ -13,7 +13,7 @@ enum QuoteOutputFormat {
   case page
   case markdown
   /// A user-supplied template.
-  case template(QuoteTemplate)
+  case template(Template<QuoteField>)
   /// The format of a status bar.
   case bar(StatusBar)
 
@@ -29,7 +29,7 @@ enum QuoteOutputFormat {
     } else if let bar = StatusBar(rawValue: format.lowercased()) {
       self = .bar(bar)
     } else if format.contains("{") {
-      self = .template(try QuoteTemplate(format))
+      self = .template(try Template(quote: format))
     } else {
       try FileEnding.check(output: "quote.\(format.lowercased())", of: .quote)
       let names = ["text", "json", "html", "md", "svg"] + StatusBar.allCases.map(\.rawValue)
@@ -59,6 +59,20 @@ enum QuoteOutputFormat {
     case .latin: false
     case .template(let template): template.fields.contains { [.runes, .script, .mode].contains($0) }
     default: true
+    }
+  }
+}
+
+/// A field of a template for quotes.
+enum QuoteField: String, CaseIterable {
+  case runes, text, author, source, credit, gloss, language, date, id, script, mode
+}
+
+extension Template<QuoteField> {
+  init(quote template: String) throws {
+    try self.init(template, hasEscapes: true) { name in
+      if let field = QuoteField(rawValue: name) { return field }
+      throw Failure(.usage, "--format: " + unknown("field", name, known: QuoteField.allCases.map(\.rawValue)))
     }
   }
 }
