@@ -26,7 +26,7 @@ enum FontReport {
       let sample = String(String.UnicodeScalarView((0..<6).compactMap { Unicode.Scalar(script.sample + $0) }))
       let font = looksUp ? Fontconfig.match(script.sample, family: family) : nil
       if looksUp && font == nil { missing.append(script.name) }
-      let found = looksUp ? font.map(\.family.madeHarmless) ?? "no font" : ""
+      let found = looksUp ? font?.madeHarmless ?? "no font" : ""
       try output.writeLine("\(script.name)  \(sample)  \(found)")
     }
     return missing
@@ -39,7 +39,7 @@ enum FontReport {
       "choose \(families.map(\.quotedForMessage).joined(separator: ", ")) in any program and type Latin letters; "
         + "what is copied from there is Latin")
     if Fontconfig.obstacle != nil { return nil }
-    return families.first { Fontconfig.match(0x61, family: $0)?.family != $0 }
+    return families.first { Fontconfig.match(0x61, family: $0) != $0 }
   }
 }
 

@@ -29,7 +29,11 @@ struct FontsCommand: ParsableCommand {
         .init(title: "font"), .init(title: "family", least: 10), .init(title: "runic", isNumber: true),
         .init(title: "cirth", isNumber: true), .init(title: "license", least: 16),
       ])
-      for row in rows { table.add([row.name, row.family, "\(row.runic)", "\(row.cirth)", row.license]) }
+      for row in rows {
+        // Stave's says more than its name.
+        let family = String(row["family"].prefix { $0 != "," })
+        table.add([row["name"], family, row["runic letters"], row["cirth"], row["license"]])
+      }
       try output.write(table.text())
     }
 
@@ -174,14 +178,7 @@ struct FontsCommand: ParsableCommand {
       do {
         return try FontFile(bytes)
       } catch {
-        let shown = file.quotedForMessage
-        switch error {
-        case .notAFont: throw Failure(.dataError, "\(shown) is not a TrueType or OpenType font")
-        case .missingTable(let tag): throw Failure(.dataError, "\(shown) is damaged: missing table '\(tag)'")
-        case .truncated(let tag):
-          throw Failure(.dataError, "\(shown) is damaged: '\(tag.quotedForMessage)' is truncated")
-        case .malformed(let what): throw Failure(.dataError, "\(shown) is damaged: \(what)")
-        }
+        throw Failure(.dataError, "\(file.quotedForMessage): \(error)".onOneLine)
       }
     }
   }
@@ -189,23 +186,16 @@ struct FontsCommand: ParsableCommand {
 
 /// The facts shown about a font.
 struct FontFacts {
-  var name: String
-  var family: String
-  var runic: Int
-  var cirth: Int
-  var license: String
-  var fields: [(name: String, text: String)]
+  let fields: [(name: String, text: String)]
 
   init(_ font: RunicFont) {
-    name = font.rawValue
+    var fields = [("name", font.rawValue)]
+    let coverage: (ClosedRange<UInt32>) -> Int
     if let metrics = font.metrics {
-      family = metrics.family
-      runic = metrics.coverage(of: FontsCommand.runic)
-      cirth = metrics.coverage(of: FontsCommand.cirth)
-      license = metrics.license
-      fields = [
-        ("name", name), ("family", metrics.family), ("full name", metrics.fullName),
-        ("PostScript name", metrics.postscriptName), ("version", metrics.version), ("license", metrics.license),
+      coverage = metrics.coverage
+      fields += [
+        ("family", metrics.family), ("full name", metrics.fullName), ("PostScript name", metrics.postscriptName),
+        ("version", metrics.version), ("license", metrics.license),
       ]
       if let url = metrics.licenseURL { fields.append(("license URL", url)) }
       if let designer = metrics.designer { fields.append(("designer", designer)) }
@@ -215,18 +205,20 @@ struct FontFacts {
         ("ink to", "\(Int(metrics.inkTop))"),
       ]
     } else {
-      let stave = StrokeFont.stave
-      family = "Stave"
-      runic = stave.glyphs.keys.count { FontsCommand.runic.contains($0.value) }
-      cirth = stave.glyphs.keys.count { FontsCommand.cirth.contains($0.value) }
-      license = "the project's"
-      fields = [
-        ("name", name), ("family", "Stave, drawn in strokes; needs no font"), ("license", license),
-        ("letters", "\(stave.glyphs.count)"),
+      let letters = StrokeFont.stave.glyphs.keys
+      coverage = { range in letters.count { range.contains($0.value) } }
+      fields += [
+        ("family", "Stave, drawn in strokes; needs no font"), ("license", "the project's"),
+        ("letters", "\(letters.count)"),
       ]
     }
-    fields += [("runic letters", "\(runic)"), ("cirth", "\(cirth)")]
+    self.fields =
+      fields + [
+        ("runic letters", "\(coverage(FontsCommand.runic))"), ("cirth", "\(coverage(FontsCommand.cirth))"),
+      ]
   }
+
+  subscript(_ name: String) -> String { fields.first { $0.name == name }?.text ?? "" }
 
   var json: String {
     let object = JSONWriter.object { object in

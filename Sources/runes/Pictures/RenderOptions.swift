@@ -135,15 +135,6 @@ extension RunicFont: ExpressibleByArgument {}
 extension StaveHand: ExpressibleByArgument {}
 extension PenStyle.Ends: ExpressibleByArgument {}
 
-extension PictureFormat {
-  /// The format that a file extension indicates, or nil.
-  init?(ending path: String) {
-    guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
-    self.init(rawValue: path[path.index(after: dot)...].lowercased())
-    if isTerminal || self == .dxfR12 { return nil }
-  }
-}
-
 extension PictureRequest {
   /// The request of the flags of `runes render`.
   ///
@@ -170,22 +161,12 @@ extension PictureRequest {
     try self.init(values)
     let isGiven = values.contains { $0.name == "format" }
     guard let output, output != "-" else { return }
-    let name = output.split(separator: "/").last.map(String.init) ?? output
-    switch PictureFormat(ending: name) {
-    case let named? where !isGiven: self = try Self(values + [("format", .text(named.rawValue))], output: nil)
-    case let named? where named != format && !(named == .dxf && format.isDXF):
+    // Devices, pipes and names without an ending do not determine a format.
+    guard let named = PictureFormat(rawValue: FileEnding(output).name) else { return }
+    if !isGiven { self = try Self(values + [("format", .text(named.rawValue))], output: nil) }
+    if named != format, !(named == .dxf && format.isDXF) {
       throw Failure(
         .usage, "-o \(output.quotedForMessage) ends in .\(named.rawValue), but --format is \(format.rawValue)")
-    case nil where isGiven && (FileEnding(name).kind != .text || !format.isTerminal && FileEnding(name).name == "txt"):
-      throw Failure(
-        .usage,
-        "-o \(output.quotedForMessage) ends in .\(FileEnding(name).name), but --format is \(format.rawValue): -o "
-          + FileEnding(output).named(format.isTerminal ? "txt" : format.rawValue))
-    // Devices, pipes and names without an extension do not determine a format.
-    case nil where !isGiven && name.dropFirst().contains("."):
-      throw Failure(
-        .usage, "-o \(output.quotedForMessage): unknown extension; expected svg, png, pdf or dxf, or give --format")
-    default: break
     }
   }
 }
