@@ -71,7 +71,8 @@ struct Runes: ParsableCommand {
       if text.isEmpty, arguments.isEmpty, OpenFile.standardInput.isTerminal { return try Help.show(Help.short([])) }
       noteMeaning()
       if meaning == nil || meaning?.arguments != nil { try TextMeaning.hint(at: text) }
-      var job = TranslitJob(try WritingSystem(nil, settings: .loadIfReadable()).transliterator(), text: text)
+      var job = TranslitJob(
+        transliterator: try WritingSystem(nil, settings: .loadIfReadable()).transliterator(), text: text)
       try job.run()
     } else if arguments.first == "quote", let showing = QuoteJob(usual: arguments.dropFirst()) {
       try showing.run()

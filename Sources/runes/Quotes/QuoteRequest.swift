@@ -283,23 +283,11 @@ struct NamedDay {
 
   init?(_ text: String, today: CivilDate) {
     let name = text.lowercased()
-    if let date = CivilDate(text) {
-      self.date = date
-    } else if name == "today" {
-      date = today
-    } else if name == "yesterday", let yesterday = today.advanced(byDays: -1) {
-      date = yesterday
-    } else if name == "tomorrow", let tomorrow = today.advanced(byDays: 1) {
-      date = tomorrow
-    } else if let weekday = Weekday(rawValue: name),
-      let day = (0..<7).lazy.compactMap(today.advanced(byDays:)).first(where: { $0.weekday == weekday })
-    {
-      date = day
-    } else {
-      let days = Self.written(text, today: today)
-      guard days.count == 1 else { return nil }
-      date = days[0]
-    }
+    let near = ["yesterday": -1, "today": 0, "tomorrow": 1][name].flatMap(today.advanced(byDays:))
+    let weekday = (0..<7).lazy.compactMap(today.advanced(byDays:)).first { $0.weekday.rawValue == name }
+    let written = Self.written(text, today: today)
+    guard let day = CivilDate(text) ?? near ?? weekday ?? (written.count == 1 ? written[0] : nil) else { return nil }
+    date = day
   }
 
   /// The days that a date such as *24 December*, *Dec 24, 2026*, *24.12.2026* or *12/24/2026* may mean: two where day and month

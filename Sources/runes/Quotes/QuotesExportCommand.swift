@@ -25,14 +25,10 @@ struct QuotesExportCommand: ParsableCommand {
       throw store.location.noQuotes(selection.filter.pool, author: selection.author, collections: selection.collections)
     }
     let bytes = format.text(of: quotes)
-    if let output, output != "-" {
-      try OutputFile.write(bytes, to: output)
-    } else if OpenFile.standardOutput.isTerminal {
-      // Remove control characters on a terminal; a file or a pipe gets the exact text.
-      try OpenFile.standardOutput.write(String(decoding: bytes, as: UTF8.self).madeHarmless)
-    } else {
-      try OpenFile.standardOutput.write(bytes)
-    }
+    // Remove control characters on a terminal; a file or a pipe gets the exact text.
+    let isShown = [nil, "-"].contains(output) && OpenFile.standardOutput.isTerminal
+    try OutputFile.write(
+      isShown ? Array(String(decoding: bytes, as: UTF8.self).madeHarmless.utf8) : bytes, named: output)
     Self.noteChanges(of: quotes, by: format)
   }
 

@@ -80,23 +80,15 @@ struct Feed {
 
   var text: String { format == .ics ? calendar : atom }
 
-  /// An entry: its day, a title, the full text, and a permanent id.
-  private struct Item {
-    var day: CivilDate
-    var title: String
-    var body: String
-    var id: String
-
-    init?(_ quote: ShownQuote) {
-      guard let day = quote.entry.day else { return nil }
-      self.day = day
-      title = quote.entry.text.onOneLine
-      body = ([quote.written?.runes].compactMap(\.self) + quote.lines).joined(separator: "\n").madeHarmless
-      id = "\(day)-\(quote.entry.quote.id)"
+  /// The entries: a day, a title, the full text, and a permanent id.
+  private var items: [(day: CivilDate, title: String, body: String, id: String)] {
+    quotes.compactMap { quote in
+      let lines = [quote.written?.runes].compactMap(\.self) + quote.lines
+      return quote.entry.day.map { day in
+        (day, quote.entry.text.onOneLine, lines.joined(separator: "\n").madeHarmless, "\(day)-\(quote.entry.quote.id)")
+      }
     }
   }
-
-  private var items: [Item] { quotes.compactMap(Item.init) }
 
   // MARK: iCalendar
 

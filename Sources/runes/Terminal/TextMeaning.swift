@@ -10,8 +10,12 @@ struct TextMeaning {
   /// What to type where nothing is to be written by a guess; nil where the text is one all the same.
   var shown: String?
   /// Whether the word is a name of letters, a file, a document.
-  private var (isOfLetters, isOfFile, isDocument) = (false, false, false)
+  var isOfLetters = false
+  var isOfFile = false
+  var isDocument = false
+}
 
+extension TextMeaning {
   /// The line about a text that is written as one.
   var line: String { "“\(word.quotedForMessage)” was taken as text; \(way)" }
 
@@ -113,8 +117,7 @@ struct TextMeaning {
       var line = TypedLine(Self.given)
       line.joinLetters()
       if line.isChanged {
-        self.init(word: words[0], way: "for these letters: \(line.shown)")
-        isOfLetters = true
+        self.init(word: words[0], way: "for these letters: \(line.shown)", isOfLetters: true)
         return
       }
     }
@@ -175,11 +178,6 @@ struct TextMeaning {
       way: "it is in runes already; to read it: runes read \(Hints.shellQuoted(words))")
   }
 
-  private init(word: String, way: String, shown: String? = nil, isOfFile: Bool = false, isDocument: Bool = false) {
-    (self.word, self.way, self.shown) = (word, way, shown)
-    (self.isOfFile, self.isDocument) = (isOfFile, isDocument)
-  }
-
   /// A name of letters, which was not given with `-s`.
   init(letters name: String, of text: [String]) {
     let own = Self.given.filter {
@@ -190,8 +188,7 @@ struct TextMeaning {
     self.init(
       word: name.replacing("-", with: " "),
       way: "for these letters: runes -s \(name) "
-        + Hints.shellQuoted((text.isEmpty ? ["hello"] : text) + others, limit: 200))
-    isOfLetters = true
+        + Hints.shellQuoted((text.isEmpty ? ["hello"] : text) + others, limit: 200), isOfLetters: true)
   }
 
   /// A placeholder, such as {name}.
@@ -261,18 +258,17 @@ struct TextMeaning {
 
   /// A last word that is the name of a picture.
   private static func picture(_ words: [String], output: String?) -> Self? {
-    if output == nil, words.count == 2, ["png", "svg", "pdf", "dxf", "picture", "image"].contains(words[1]) {
-      let file = "\(TypedLine.stem(words[0])).\(words[1].utf8.count == 3 ? words[1] : "png")"
-      let line = given.flatMap { $0 == words[1] ? ["-o", file] : [$0] }
-      return Self(word: words[1], way: "for a picture: runes \(Hints.shellQuoted(line, limit: 200))")
+    guard output == nil, let last = words.last, last.utf8.count < 256 else { return nil }
+    let named = ["picture", "image"].contains(last) ? "png" : FileEnding.kind(of: last) == .picture ? last : nil
+    let parts: [String]
+    if words.count == 2, let named {
+      parts = ["-o", "\(TypedLine.stem(words[0])).\(named)"]
+    } else if FileEnding(last).kind == .picture {
+      parts = (words.count > 1 ? [] : [String(last.dropLast(4))]) + ["-o", last]
+    } else {
+      return nil
     }
-    guard output == nil, let last = words.last, last.utf8.count < 256, let dot = last.lastIndex(of: "."),
-      dot > last.startIndex, ["png", "svg", "pdf", "dxf"].contains(last[dot...].dropFirst().lowercased())
-    else { return nil }
-    let text = words.count > 1 ? [] : [String(last[..<dot])]
-    let line =
-      given.contains(last)
-      ? given.flatMap { $0 == last ? text + ["-o", last] : [$0] } : words.dropLast() + text + ["-o", last]
+    let line = (given.contains(last) ? given : words).flatMap { $0 == last ? parts : [$0] }
     return Self(word: last, way: "for a picture: runes \(Hints.shellQuoted(line, limit: 200))")
   }
 }

@@ -330,22 +330,15 @@ struct TranslitCommand: ParsableCommand {
         )
       }
     }
-    var job = TranslitJob(transliterator, text: text)
+    // What is separated by NUL has NUL.
+    var job = TranslitJob(
+      transliterator: transliterator, text: text, stopsAtUnmapped: stops, showsAlternatives: alternatives,
+      attested: attested ? try AttestedSpellings(transliterator) : nil, isStrict: strict,
+      json: jsonLean ? .lean : json ? .full : nil, isQuiet: quiet, lineEnd: null ? 0 : UInt8(ascii: "\n"),
+      inputs: source.input, isPlain: source.plain || null, isPage: isPage, numbers: scriptOptions.numbers)
     if scriptOptions.romanize, scriptOptions.lang == nil {
       job.choosing = { try scriptOptions.transliterator(unmapped: policy, text: $0) }
     }
-    job.showsAlternatives = alternatives
-    job.attested = attested ? try AttestedSpellings(transliterator) : nil
-    job.stopsAtUnmapped = stops
-    job.isStrict = strict
-    job.json = jsonLean ? .lean : json ? .full : nil
-    job.isQuiet = quiet
-    job.numbers = scriptOptions.numbers
-    job.lineEnd = null ? 0 : UInt8(ascii: "\n")
-    job.inputs = source.input
-    // What is separated by NUL has NUL.
-    job.isPlain = source.plain || null
-    job.isPage = isPage
     let kept = try KeptSyntax(keep)
     job.fields = try fields(unmapped: policy).map {
       FieldFilter(transliterator, fields: $0, keeping: kept, stopsAtUnmapped: stops)

@@ -39,11 +39,6 @@ struct TranslitJob {
     case lean
   }
 
-  init(_ transliterator: RunicTransliterator, text: [String]) {
-    self.transliterator = transliterator
-    self.text = text
-  }
-
   mutating func run() throws {
     if numbers != .keep, fields?.takesNumbers == false || json != nil && numbers == .roman || showsAlternatives {
       throw Failure(

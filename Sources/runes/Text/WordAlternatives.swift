@@ -7,10 +7,6 @@ struct WordAlternatives {
   let attested: AttestedSpellings?
   private let known = Known()
 
-  init(transliterator: RunicTransliterator, attested: AttestedSpellings?) {
-    (self.transliterator, self.attested) = (transliterator, attested)
-  }
-
   /// Words that were asked for: most of a text are frequent ones.
   private final class Known {
     var spellings: [String: [RunicSpelling]] = [:]
