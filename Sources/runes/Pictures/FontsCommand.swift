@@ -178,7 +178,14 @@ struct FontsCommand: ParsableCommand {
       do {
         return try FontFile(bytes)
       } catch {
-        throw Failure(.dataError, "\(file.quotedForMessage): \(error)".onOneLine)
+        let shown = file.quotedForMessage
+        switch error {
+        case .notAFont: throw Failure(.dataError, "\(shown) is not a TrueType or OpenType font")
+        case .missingTable(let tag): throw Failure(.dataError, "\(shown) is damaged: missing table '\(tag)'")
+        case .truncated(let tag):
+          throw Failure(.dataError, "\(shown) is damaged: '\(tag.quotedForMessage)' is truncated")
+        case .malformed(let what): throw Failure(.dataError, "\(shown) is damaged: \(what)")
+        }
       }
     }
   }
