@@ -10,7 +10,7 @@ struct WordForms {
     for ending in Self.endings where word.count > ending.letters.count + 1 && word.hasSuffix(ending.letters) {
       let rest = Array(word.dropLast(ending.letters.count))
       for base in bases(of: rest, for: ending) {
-        // The e of *karate* is no silent one.
+        // The e of *karate* is not silent.
         let isSilent = base.count > rest.count && ending.kind == .afterConsonant
         if let sounds = known(base), !isSilent || sounds.last?.phoneme.isVowel == false {
           return sounds + ending.sounds(after: sounds)

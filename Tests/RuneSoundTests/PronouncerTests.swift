@@ -53,7 +53,7 @@ struct PronouncerTests {
     ("accountably", "əkaʊntəbli", "ending"), ("blackish", "blækɪʃ", "ending"), ("Arabism", "æɹəbɪzəm", "ending"),
     ("abrogationist", "æbɹəɡeɪʃənɪst", "ending"), ("blunderful", "blʌndɚfəl", "ending"),
     ("abashment", "əbæʃmənt", "ending"), ("babydom", "beɪbidəm", "ending"), ("beardy", "bɪɹdi", "ending"),
-    // Not of what is no ending.
+    // What only looks like an ending.
     ("roist", "ɹɔɪst", "rules"), ("seism", "saɪzəm", "rules"), ("kentish", "kɛntɪʃ", "ending"),
     ("pinoy", "pɪnɔɪ", "rules"),
     // What the lexicon has wrong.
