@@ -28,7 +28,8 @@ extension TransliterationReport {
         if let title, !titles.contains(title) { titles.append(title) }
       }
       // Signs are replaced in editions alone.
-      let isEdition = substituted.contains { $0.letter.unicodeScalars.contains(where: "/§<?".unicodeScalars.contains) }
+      let signs = "/§<?[{⟨⸢".unicodeScalars
+      let isEdition = substituted.contains { $0.letter.unicodeScalars.contains(where: signs.contains) }
       let nearest = "replaced by the nearest letters" + (options.romanizes ? " or romanized" : "")
       let (noun, how) = isEdition ? ("sign", "of the edition simplified") : ("letter", nearest)
       let read = titles.isEmpty ? "" : ", read as \(titles.joined(separator: ", "))"

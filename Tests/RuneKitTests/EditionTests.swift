@@ -27,6 +27,10 @@ struct EditionTests {
     ("younger", "{in dn ¶ an¶no} auk", "in dn anno ᛅᚢᚴ"),
     ("younger", "{MARIA} kus {A}-hþa", "MARIA ᚴᚢᛋ A…ᚼᚦᛅ"),
     ("younger", "`i´st=in", "ᛁᛋᛏᛁᚾ"),
+    ("younger", "{HER · CCI(S)} auk {BIOM^N} {S[AN]C[T]A} {-ANVS}", "HER · CCIS ᛅᚢᚴ BIOMN S…C…A …ANVS"),
+    ("younger", "{IN| |NONIN-} in {AIHN/AIMN} in", "INONIN… ᛁᚾ AIHN ᛁᚾ"),
+    ("younger", "[: in : auk : kun- ste[in auk {A in", "… ᛁᚾ ᛬ ᛅᚢᚴ ᛬ ᚴᚢᚾ… ᛋᛏᛂ… ᛅᚢᚴ A ᛁᚾ"),
+    ("younger", "a͡uk ⟨st⟩ain ⸢in⸣ n̩", "ᛅᚢᚴ ᛋᛏᛅᛁᚾ ᛁᚾ ᚾ"),
     ("younger", "merki yfti dag epti c(s)ul wa", "ᛘᛂᚱᚴᛁ ᚤᚠᛏᛁ ᛑᛅᚵ ᛂᛔᛏᛁ ᛌᛋᚢᛚ ᚹᛅ"),
     ("younger", "ᴀuk ʜᴀlf ᴍᴀn ᴅag ɢoþ ᴏk ᴇk", "ᛡᚢᚴ ᚺᛡᛚᚠ ᛗᛡᚾ ᛞᛅᚵ ᚷᚬᚦ ᛟᚴ ᛖᚴ"),
     ("younger", "hAlf Dag Gok stOl HrEMR", "ᚼᛡᛚᚠ ᛞᛅᚵ ᚷᚬᚴ ᛋᛏᛟᛚ ᚺᚱᛖᛗᛦ"),
@@ -78,6 +82,9 @@ struct EditionTests {
     let readings = try Self.transliterator("younger").transliteration(of: "k/tuþ ok §AQ auk uk §B in")
     #expect(readings.report.substituted.map(\.letter) == ["/", "§"])
     #expect(readings.report.summary(.init()) == "2 signs of the edition simplified: / at 1:2, § at 1:10")
+    let open = try Self.transliterator("younger").transliteration(of: "a [in auk {B in ⟨a⟩ ⸢b⸣").report
+    #expect(open.substituted.map(\.letter) == ["[", "{", "⟨", "⸢"])
+    #expect(open.summary(.init())?.hasPrefix("4 signs of the edition simplified: [ at 1:3") == true)
     // Capitals of runes that a script has not are no other runes.
     let capitals = try Self.transliterator("medieval").transliteration(of: "hEMiOdH").report
     #expect(capitals.unmapped.map(\.letter) == ["E", "M", "O", "H"])

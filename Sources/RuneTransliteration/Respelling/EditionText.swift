@@ -111,10 +111,10 @@ struct EditionText {
 
 /// A line of a transliteration as the Scandinavian Runic-text Database prints it, in pieces.
 ///
-/// Runes in `( )` and `< >` lose their brackets. What cannot be read, `-`, `?` and all that is in `[ ]`, becomes `…`, once for a
+/// Runes in `( )`, `< >`, `⟨ ⟩` and `⸢ ⸣` lose their brackets, and bind runes their arcs. What cannot be read, `-`, `?` and all that is in `[ ]`, becomes `…`, once for a
 /// series. Of readings with a `/` between them the first is written, and of those that a letter from P on marks, as in §P or §AP,
 /// that of P; the others are reported. A rune between bars, as in `uk| |karl`, is written once. A side begins a line, and `¶` goes
-/// on in the same. Latin letters in `{ }` are kept.
+/// on in the same. Latin letters in `{ }` are kept. Brackets that do not close end with their word, and are reported.
 struct EditionLine {
   /// How a piece is read.
   enum Reading: Equatable {
@@ -156,6 +156,9 @@ struct EditionLine {
   private let line: [Unicode.Scalar]
   private let isWhole: Bool
   private var index = 0
+  /// Where braces close, in which letters are Latin.
+  private var latinEnd = 0
+  private static let gap = Reading.written(Array("…".utf8))
 
   /// Runic punctuation for the dividers, and four dots for one of which an edition only says that it is there.
   private static let dividers: [Unicode.Scalar: Unicode.Scalar] = [
@@ -201,9 +204,8 @@ struct EditionLine {
 
   private mutating func add(_ reading: Reading, upTo end: Int, isUncertain: Bool = false) {
     if end == index { return }
-    if let last = pieces.last, last.reading == reading, reading == .kept || reading == .nothing, !isUncertain,
-      !last.isUncertain
-    {
+    let merges = !isUncertain && (reading == .kept || reading == .raw || reading == .nothing)
+    if merges, let last = pieces.last, last.reading == reading, !last.isUncertain {
       pieces[pieces.count - 1].end = end
     } else {
       pieces.append(Piece(start: index, end: end, reading: reading, isUncertain: isUncertain))
@@ -253,19 +255,17 @@ struct EditionLine {
       add(.nothing, upTo: index + 1)
     case "[" where !writesSupplied:
       guard let end = bracketsEnd(from: index, at: "]") else { return }
-      write(.written(Array("…".utf8)), upTo: self[at: end] == "]" ? end + 1 : end, isGap: true)
+      if self[at: end] == "]" { return write(Self.gap, upTo: end + 1, isGap: true) }
+      write(Self.gap, upTo: index + 1, isGap: true, isUncertain: true)
+      add(.nothing, upTo: firstIndex(from: index, where: Self.isBlank))
     case "-", "?", "…":
-      write(.written(Array("…".utf8)), upTo: index + 1, isGap: true, isUncertain: scalar == "?")
+      write(Self.gap, upTo: index + 1, isGap: true, isUncertain: scalar == "?")
     case "." where next == "." && self[at: index + 2] == ".":
-      write(.written(Array("…".utf8)), upTo: index + 3, isGap: true)
+      write(Self.gap, upTo: index + 3, isGap: true)
     case "{":
       guard let end = bracketsEnd(from: index, at: "}") else { return }
-      add(.nothing, upTo: index + 1)
-      while index < end {
-        write(.raw, upTo: min(end, firstIndex(from: index) { $0 == "¶" }))
-        let isBetweenSpaces = Self.isBlank(line[index - 1]) && Self.isBlank(self[at: index + 1])
-        if index < end { add(.nothing, upTo: index + (isBetweenSpaces ? 2 : 1)) }
-      }
+      latinEnd = self[at: end] == "}" ? end : firstIndex(from: index, where: Self.isBlank)
+      add(.nothing, upTo: index + 1, isUncertain: self[at: end] != "}")
     case "/":
       // Where a divider or a new row is inside both readings, as in mus:kia/mes:kia, the second ends with its word.
       func isBreak(_ scalar: Unicode.Scalar) -> Bool {
@@ -273,23 +273,25 @@ struct EditionLine {
       }
       let word = line[..<index].lastIndex(where: Self.isBlank).map { $0 + 1 } ?? 0
       let breaks = line[word..<index].prefix { $0 != "/" }.count(where: isBreak)
-      let end = firstIndex(from: index + 1) { Self.isBlank($0) || $0 == "/" }
+      let end = firstIndex(from: index + 1) { Self.isBlank($0) || $0 == "/" || $0 == "}" }
       let isAlike = breaks > 0 && line[index + 1..<end].count(where: isBreak) == breaks
-      omitReading(upTo: isAlike ? end : firstIndex(from: index + 1) { Self.isBlank($0) || isBreak($0) })
+      omitReading(upTo: isAlike ? end : firstIndex(from: index + 1) { Self.isBlank($0) || isBreak($0) || $0 == "}" })
     case "|":
       state.bars = state.last == nil ? 0 : state.bars + 1
       add(.nothing, upTo: index + 1)
-    case "(", ")", "[", "]", "}", ">", "^", "`", "´", "=": add(.nothing, upTo: index + 1)
-    case "<": add(.nothing, upTo: index + 1, isUncertain: true)
+    case "(", ")", "[", "]", "}", ">", "^", "`", "´", "=", "⟩", "⸣", "\u{361}", "\u{329}":
+      add(.nothing, upTo: index + 1)
+    case "<", "⟨", "⸢": add(.nothing, upTo: index + 1, isUncertain: true)
     case _ where scalar.isDirectionMark:
       add(.kept, upTo: index + 1)
       state.binds = binds
     default:
-      if let divider = Self.dividers[scalar] { return write(.written(utf8(divider)), upTo: index + 1) }
+      let isLatin = index < latinEnd
+      if !isLatin, let divider = Self.dividers[scalar] { return write(.written(utf8(divider)), upTo: index + 1) }
       let isShared = state.bars == 2 && scalar == state.last
-      let isUncertain = reported.contains(scalar)
-      write(
-        isShared ? .nothing : isUncertain ? .written(utf8(scalar)) : .kept, upTo: index + 1, isUncertain: isUncertain)
+      let isUncertain = !isLatin && reported.contains(scalar)
+      let reading: Reading = isLatin ? .raw : isUncertain ? .written(utf8(scalar)) : .kept
+      write(isShared ? .nothing : reading, upTo: index + 1, isUncertain: isUncertain)
       state.last = ScalarKind(scalar) == .letter ? scalar : nil
     }
   }

@@ -21,11 +21,8 @@ extension Romanizer {
     case .latin, .han, .other: return nil
     case .greek:
       // Breathings, circumflex and iota subscript: ancient.
-      let marks: ClosedRange<UInt32> = 0x313...0x314
-      let isAncient = unicode.decomposed(part.scalars).contains {
-        marks.contains($0.value) || $0.value == 0x342 || $0.value == 0x345
-      }
-      return isAncient ? "grc" : "el"
+      let marks: [UInt32] = [0x313, 0x314, 0x342, 0x345]
+      return unicode.decomposed(part.scalars).contains { marks.contains($0.value) } ? "grc" : "el"
     case .cyrillic:
       let word = plainLetters(part.scalars)
       let order = (likelyLanguage.map { [$0] } ?? []) + languages

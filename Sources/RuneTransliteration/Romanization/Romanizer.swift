@@ -48,11 +48,7 @@ package final class Romanizer: Sendable {
     // By bytes, since WebAssembly has no tables of capital letters.
     let tag = options.language?.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 } ?? []
     let primary = String(decoding: tag.prefix { $0 != UInt8(ascii: "-") }, as: UTF8.self)
-    if case .letters = target {
-      readsLatin = false
-    } else {
-      readsLatin = WordScript.latin.languages.contains(primary)
-    }
+    readsLatin = if case .letters = target { false } else { WordScript.latin.languages.contains(primary) }
     // Of the regions, only Spain has a reading of its own.
     let isCastilian =
       readsLatin && primary == "es"
@@ -160,6 +156,10 @@ package final class Romanizer: Sendable {
     case "ko": return unicode.decomposed(folded)
     case "grc":
       return unicode.decomposed(folded).filter { !ScalarKind($0).isMark || $0.value == 0x314 || $0.value == 0x308 }
+    case "el":
+      // Until 1982 there were breathings, and three accents for one.
+      let letters = unicode.decomposed(folded).filter { ![0x313, 0x314, 0x345].contains($0.value) }
+      return unicode.folded(letters.map { [0x300, 0x342].contains($0.value) ? "\u{301}" : $0 })
     case "ja":
       return folded.map { (0x30A1...0x30F6).contains($0.value) ? Unicode.Scalar($0.value - 0x60) ?? $0 : $0 }
     default: return folded
