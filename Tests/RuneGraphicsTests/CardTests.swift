@@ -257,7 +257,8 @@ struct CardTests {
   /// One word is large: on a band from edge to edge, or upright on a story, within what apps leave free.
   @Test func oneWordIsLarge() throws {
     for (size, letters, least) in [
-      (QuoteCard.Size.large, "ᚲᛟᚢᚱᚨᚷᛖ", 150.0), (.square, "ᛁᛞᚨ", 250), (.story, "ᛁᛞᚨ", 280), (.story, "ᚲᛟᚢᚱᚨᚷᛖ", 180),
+      (QuoteCard.Size.large, "ᚲᛟᚢᚱᚨᚷᛖ", 150.0), (.square, "ᛁᛞᚨ", 250), (.story, "ᚷ", 540), (.square, "ᚲᛟᚢᚱᚨᚷᛖ", 155),
+      (.widgetLarge, "ᚲᛟᚢᚱᚨᚷᛖ", 160), (.widgetSmall, "ᚲᛟᚢᚱᚨᚷᛖ", 75), (.story, "ᛁᛞᚨ", 280), (.story, "ᚲᛟᚢᚱᚨᚷᛖ", 180),
       (.story, "ᚲᛟᚾᛊᛏᚨᚾᛏᛁᚾᛟᛈᛟᛚᛁᛏᚨᚾ", 90),
       (.widgetSmall, "ᛟᛞᛁᚾ", 90),
     ] {
@@ -273,6 +274,18 @@ struct CardTests {
           #expect(size != .story || top >= 286 && bottom <= 1560, "\(letters): \(top), \(bottom)")
         }
       }
+    }
+  }
+
+  /// On a round card, a rune is six tenths as high as the disk, and inside of the ring.
+  @Test(arguments: ["ᚷ", "ᛗ", "ᛁ", "ᛞ"])
+  func aRuneFillsTheRoundCard(_ letter: String) throws {
+    let drawn = try QuoteCard(size: .circular).drawing(letters: letter, font: Stave.all)
+    #expect(drawn.runeHeight == 360)
+    for case .letters(let layout, let frame, _) in drawn.scene.items {
+      let box = layout.inkBox
+      let corner = frame.place(StrokePoint(box.maxX, box.minY)) - StrokePoint(300, 300)
+      #expect(corner.length < 0.95 * 268, "\(letter)")
     }
   }
 

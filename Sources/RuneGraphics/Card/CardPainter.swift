@@ -190,13 +190,12 @@ struct CardPainter {
       let whole = text.paragraphs.filter { $0.contains { !$0.isSpace } }
         .map { (clusters: $0, breaker: CardBreaker($0, tracking: tracking)) }
       isVerse = whole.count > 1
-      breaksWords = whole.contains { $0.breaker.widestWord > measure * (1 + 1e-9) }
-      paragraphs =
-        breaksWords
-        ? whole.map { ($0.clusters, CardBreaker($0.clusters, tracking: tracking, breakingAbove: measure)) }
-        : whole
-      (self.text, self.letterHeight, self.pitch, self.tracking, self.measure) = (
-        text, letterHeight, pitch, tracking, measure
+      let breaks = whole.contains { $0.breaker.widestWord > measure * (1 + 1e-9) }
+      paragraphs = whole.map {
+        breaks ? ($0.clusters, CardBreaker($0.clusters, tracking: tracking, breakingAbove: measure)) : $0
+      }
+      (self.text, self.letterHeight, self.pitch, self.tracking, self.measure, breaksWords) = (
+        text, letterHeight, pitch, tracking, measure, breaks
       )
       let each = paragraphs.reduce(1) { max($0, $1.breaker.fewestLines(within: measure)) }
       linesOfEach = each
@@ -260,35 +259,36 @@ struct CardPainter {
 
   /// The lines of a text that is too long for one: three of runes as large as they may be, and more where those are the smallest.
   private func inlineBlock() -> Block {
-    var height = 54.0
-    while true {
-      let block = Block(text, letterHeight: height, pitch: 1.62, room: 882)
-      if height == 27 || block.lineCount <= 3 && !block.breaksWords { return block }
-      height -= 3
-    }
+    func block(_ height: Double) -> Block { Block(text, letterHeight: height, pitch: 1.62, room: 882) }
+    let large = stride(from: 54.0, to: 27, by: -3).lazy.map(block).first { $0.lineCount <= 3 && !$0.breaksWords }
+    return large ?? block(27)
   }
 
   private func widest(_ lines: Block.Lines) -> Double {
     lines.reduce(0) { max($0, LineBreaker($1.paragraph, tracking: 0).width($1.range)) }
   }
 
-  /// One word of up to nine letters: large, between two lines that fade out over the card, a letter without them; on a story, the
-  /// letters of a short one below each other, and one of up to 24 on a band that stands and is read upward.
+  /// One word of up to nine letters: large, between two lines that fade out over the card, with crosses beside it, or above and
+  /// below on a card as high as wide; a letter without them. On a story, the letters of a short one are below each other, and one
+  /// of up to 24 is on a band that stands and is read upward.
   ///
   /// - Returns: Whether the text is such a word.
   private mutating func paintWord(in panel: Panel) -> Bool {
-    let (height, isStory) = (StrokeFont.runeHeight, card.size == .story)
+    let (height, isTall) = (StrokeFont.runeHeight, card.size == .story)
     guard let word = text.paragraphs.first(where: { !$0.isEmpty }), SizedLayout.Disk.isOneWord(text),
-      text.letterCount > 0, text.letterCount <= (isStory ? 24 : 9)
+      text.letterCount > 0, text.letterCount <= (isTall ? 24 : 9)
     else { return false }
     let isLetter = text.letterCount == 1
+    let isStory = isTall && !isLetter
+    let isSquare = !isLetter && !isTall && panel.height > 0.7 * panel.width
     let line = LineBreaker(word, tracking: 0)
     let row = RuneLayout.centered(text, [(word, line.trimmed(0..<word.count))], pitch: 0)
-    let across = row.inkBox.width + (isLetter ? 2 : 14) + 2 * text.style.weight
+    let across = row.inkBox.width + (isLetter ? 2 : isSquare ? 4 : 14) + 2 * text.style.weight
     let tallest = min(
-      (!isLetter ? 0.38 : card.size == .widgetSmall ? 0.56 : 0.52) * shorter, 0.9 * panel.width / across * height)
+      (isSquare ? 0.33 : !isLetter ? 0.38 : card.size == .widgetSmall ? 0.56 : 0.52) * shorter,
+      0.9 * panel.width / across * height)
     // What stands below, as lines of capitals.
-    let capital = max(leastCapital, isStory ? 0.044 * width : min(0.056 * shorter, 0.26 * tallest))
+    let capital = max(leastCapital, isTall ? 0.044 * width : min(0.056 * shorter, 0.26 * tallest))
     let below = [(capitals, capital), (author, capitals == nil ? capital : max(leastCapital, 0.64 * capital))]
       .compactMap { shaped, capital -> (layout: RuneLayout, capital: Double)? in
         guard let shaped else { return nil }
@@ -297,9 +297,9 @@ struct CardPainter {
         return (layout, min(capital, 0.9 * panel.width / layout.inkBox.width * height))
       }
     if below.contains(where: { $0.layout.runs.count > 1 || $0.capital < leastCapital }) { return false }
-    let (space, pitch) = (isStory ? 0.085 * width : min(0.115 * shorter, 0.45 * tallest), 2.5 * capital)
+    let (space, pitch) = (isTall ? 0.085 * width : min(0.115 * shorter, 0.45 * tallest), 2.5 * capital)
     let gap = below.isEmpty ? 0 : space + capital + pitch * Double(below.count - 1)
-    let (top, room) = isStory ? (290 / 1920 * self.height, 1250 / 1920 * self.height) : (panel.y, panel.height)
+    let (top, room) = isTall ? (290 / 1920 * self.height, 1250 / 1920 * self.height) : (panel.y, panel.height)
     var (layout, size, scale) = (row, StrokePoint(across, height), tallest / height)
     if isStory, text.letterCount < 5, let column = try? RuneLayout.columns(text) {
       layout = column
@@ -314,7 +314,7 @@ struct CardPainter {
     let center = isStory ? layout.inkBox.center : StrokePoint(0, height / 2)
     runeHeight = (scale * height).rounded(.down)
     scale = runeHeight / height
-    let middle = StrokePoint(panel.x + panel.width / 2, top + (isStory ? 0.5 : 0.51) * (room - gap))
+    let middle = StrokePoint(panel.x + panel.width / 2, top + (isTall ? 0.5 : 0.51) * (isSquare ? room : room - gap))
     let origin = StrokePoint(middle.x - center.x * scale, (middle.y - center.y * scale).rounded())
     func placed(_ x: Double, _ y: Double) -> StrokePoint { middle + StrokePoint(x, y) * scale }
     let color = card.ink ?? gray(0xF4, 0x1A)
@@ -330,11 +330,14 @@ struct CardPainter {
       }
       if !card.isCarved { scene.add(lines, line: PictureScene.Line(.flat(color), width: 0.75 * scale)) }
     } else if !isLetter {
-      let crosses = [-1.0, 1].flatMap { side -> [Stroke] in
-        let x = side * (row.inkBox.width / 2 + 4.6)
+      // As far above the word as the capitals are below.
+      let away = isSquare ? half.y + (space + capital / 2) / scale : row.inkBox.width / 2 + 4.6
+      let arm = isSquare ? min(1.9, 0.7 * capital / scale) : 1.9
+      let crosses = (isSquare && !below.isEmpty ? [-away] : [-away, away]).flatMap { place -> [Stroke] in
+        let (x, y) = isSquare ? (0, place) : (place, 0)
         return [
-          Stroke(polyline: [placed(x - 1.9, 0), placed(x + 1.9, 0)]),
-          Stroke(polyline: [placed(x, -1.9), placed(x, 1.9)]),
+          Stroke(polyline: [placed(x - arm, y), placed(x + arm, y)]),
+          Stroke(polyline: [placed(x, y - arm), placed(x, y + arm)]),
         ]
       }
       // Staves end in the middle of the grooves, which run from edge to edge.
@@ -352,7 +355,7 @@ struct CardPainter {
           Stroke.rectangle(x: panel.x, y: placed(0, y).y, width: panel.width, height: 0.75 * scale)
         }
         scene.add(edges, fill: fade)
-        scene.add(crosses, line: PictureScene.Line(.flat(color), width: scale))
+        scene.add(crosses, line: PictureScene.Line(.flat(color), width: arm / 1.9 * scale))
       }
     }
     let frame = PictureFrame(unit: .pixel, width: width, height: self.height, scale: scale, origin: origin)
@@ -390,7 +393,7 @@ struct CardPainter {
       for step in 0..<16 {
         let height = (largest * (1 - 0.01 * Double(step))).rounded(.down)
         let other = arrangement(height, room: set.room, inColumns: set.columns != nil)
-        let broken = other.runes.lines(spare: 0)
+        let broken = other.runes.lines(spare: free - other.height)
         let stretch = RuneLayout.stretch(text, broken, to: widest(broken)).max() ?? .infinity
         let score = other.runes.letterHeight * (1 - 0.5 * max(0, stretch - 0.5))
         if score > best, !other.runes.breaksWords { (best, set, lines) = (score, other, broken) }
@@ -481,7 +484,7 @@ struct CardPainter {
     }
     (latin, author) = (nil, nil)
     if let alone = largest(1, atLeast: max(smallest, least)) { return alone }
-    linePitch = 1.5
+    linePitch = 1.42
     guard let close = largest(least > 0 ? 0.7 : 1, atLeast: smallest) else { throw tooLong(0.7 * smallest) }
     return close
   }
@@ -651,11 +654,12 @@ struct CardPainter {
         fill: .radial(
           center: center, radius: radius,
           stops: [
-            Stop(0, rim), Stop(offset(6), rim), Stop(offset(4.5), bright), Stop(offset(3.5), bright),
+            Stop(0, rim), Stop(offset(32), rim), Stop(offset(31), bright), Stop(offset(29), bright),
+            Stop(offset(28), rim), Stop(offset(6), rim), Stop(offset(4.5), bright), Stop(offset(3.5), bright),
             Stop(offset(2), rim), Stop(1, rim),
           ]))
     }
     try paintLine(
-      tallest: 0.45 * width, in: Panel(x: 0, y: 0, width: width, height: height), padding: 0.25 * width)
+      tallest: 0.6 * width, in: Panel(x: 0, y: 0, width: width, height: height), padding: 0.2 * width)
   }
 }

@@ -232,8 +232,6 @@ package struct QuoteCard: Sendable {
   /// The part of the text that the form draws, its lines as the form wants them.
   private func shownLetters(_ letters: String, _ font: StrokeFont) -> String {
     switch size {
-    case .large, .medium, .square, .story, .banner, .wallpaper, .widgetSmall, .widgetMedium, .widgetLarge:
-      return letters
     case .inline:
       return letters.split(whereSeparator: { $0.isNewline }).joined(separator: " ")
     case .small, .circular:
@@ -246,6 +244,7 @@ package struct QuoteCard: Sendable {
       let drawn = letters.unicodeScalars.filter { $0.value > 0x20 && font[$0] != nil }
       guard let first = drawn.first(where: isRune) ?? drawn.first else { return "" }
       return String(first)
+    default: return letters
     }
   }
 }
