@@ -83,16 +83,8 @@ struct CardBreaker {
   /// - Complexity: O(words).
   func fewestLines(within measure: Double) -> Int { filled { _ in measure }.count }
 
-  /// So many lines one after the other in a circle; nil where they are wider.
-  ///
-  /// - Parameters:
-  ///   - pitch: From line to line.
-  ///   - height: Of a line.
-  func lines(_ count: Int, inCircle radius: Double, pitch: Double, height: Double) -> [Range<Int>]? {
-    func measure(_ line: Int) -> Double {
-      let far = abs(Double(line) - Double(count - 1) / 2) * pitch + height / 2
-      return 2 * max(0, radius * radius - far * far).squareRoot()
-    }
+  /// So many lines one after the other, each with a measure of its own; nil where they are wider.
+  func lines(_ count: Int, within measure: (_ line: Int) -> Double) -> [Range<Int>]? {
     let lines = clusters(of: filled(measure))
     return lines.count <= count && lines.indices.allSatisfy { width(lines[$0]) <= measure($0) } ? lines : nil
   }
@@ -123,7 +115,7 @@ struct CardBreaker {
         return counted * counted * counted
       }
       let off = mean > 0 ? line / mean - 1 : 0
-      if isBlock { return isEnd && off > -0.6 ? max(0, off) : off < -0.3 ? 2 : 2 * off * off }
+      if isBlock { return isEnd && off > -0.6 ? max(0, off) : off < -0.3 ? 2 : 20 * off * off * off * off }
       // A short line is better at the end than among others.
       var cost = off * off * (off > 0 ? 2.2 : isEnd ? 1 : 1.4)
       guard passes > 1 else { return cost }

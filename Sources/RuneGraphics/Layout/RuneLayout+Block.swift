@@ -1,19 +1,24 @@
 extension RuneLayout {
   /// Lines that are broken already, each centered on its ink, with the mark at its end hung out.
   ///
-  /// - Parameter measure: Where there are at least five lines of prose that nearly fill it, all but the last are spread to fill
-  ///   it, and the last begins where they do.
+  /// - Parameters:
+  ///   - measure: Where there are at least five lines of prose that nearly fill it, all but the last are spread to fill it, and the
+  ///     last begins where they do.
+  ///   - room: To which each line is spread, as far as its words stay together.
   static func centered(
     _ text: ShapedText, _ lines: [(paragraph: [ShapedText.Cluster], range: Range<Int>)], pitch: Double,
-    tracking: Double = 0, justifiedTo measure: Double? = nil
+    tracking: Double = 0, justifiedTo measure: Double? = nil, room: (_ line: Int) -> Double = { _ in 0 }
   ) -> RuneLayout {
     let stretches = measure.map { stretch(text, lines, to: $0, tracking: tracking) } ?? []
     var runs: [Run] = []
     for (number, line) in lines.enumerated() {
-      let stretch = stretches.isEmpty ? 0 : stretches[number]
       let breaker = LineBreaker(line.paragraph, tracking: tracking)
-      let glyphs = glyphs(line, of: text, breaker, stretch: stretch).glyphs
-      let left = (stretches.isEmpty ? inkWidth(of: line, of: text, breaker) : measure ?? 0) / 2
+      let ink = inkWidth(of: line, of: text, breaker)
+      let isOwn = stretches.isEmpty
+      let own = min(mostStretchToTurn, stretch(line, by: room(number) - ink, betweenWords: turnShare))
+      let (glyphs, spread) = glyphs(
+        line, of: text, breaker, stretch: isOwn ? own : stretches[number], betweenWords: isOwn ? turnShare : 8)
+      let left = (isOwn ? ink + spread : measure ?? 0) / 2
       let baseline = Double(number) * pitch + StrokeFont.runeHeight
       runs.append(Run(placement: Placement(origin: StrokePoint(-left, baseline)), glyphs: glyphs))
     }
@@ -63,9 +68,7 @@ extension RuneLayout {
   ) -> [Double] {
     guard
       isBlock(lines.count, words: lines.reduce(0) { $0 + 1 + $1.paragraph[$1.range].dropLast().count { $0.separates } })
-    else {
-      return []
-    }
+    else { return [] }
     let stretches = lines.dropLast().map { line in
       stretch(line, by: measure - inkWidth(of: line, of: text, LineBreaker(line.paragraph, tracking: tracking)))
     }

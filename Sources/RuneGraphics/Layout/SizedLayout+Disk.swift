@@ -5,7 +5,7 @@ extension SizedLayout {
     case medallion
     /// A text along the rim as often as it fits, at least twice, and the first rune of a word in the middle.
     case repeated
-    /// Rings one inside the other: two, for a long text three or four.
+    /// Rings one inside the other: so many that they leave no large middle empty.
     case rings
     /// One line from the rim inward.
     case spiral
@@ -16,7 +16,7 @@ extension SizedLayout {
     package init?(suiting text: ShapedText) {
       let isShort = Disk.isShortWord(text) || Disk.isPair(text) && text.letterCount <= 10
       // One ring of more letters would be a thin rim around nothing.
-      guard isShort || text.letterCount > 80 else { return nil }
+      guard isShort || text.letterCount > 36 else { return nil }
       self = isShort ? .medallion : text.letterCount > 600 ? .spiral : .rings
     }
 
@@ -140,18 +140,25 @@ extension SizedLayout {
     let height = StrokeFont.runeHeight
     let isLetter = text.letterCount == 1
     let pitch = RuneLayout.LineOptions().linePitch
-    var layout = try centered(text)
+    var layout = middle(try lines(text, RuneLayout.LineOptions()))
     var radius = isLetter ? height / 1.2 : layout.inkBox.width + 2 * height
     // In the lines that make the smallest disk, each as long as the circle is wide there.
     if !isLetter, let paragraph = text.paragraphs.first(where: { !$0.isEmpty }) {
       let breaker = CardBreaker(paragraph)
       for count in 1...30 {
-        func lines(_ radius: Double) -> [Range<Int>]? {
-          breaker.lines(count, inCircle: 0.74 * radius, pitch: pitch, height: height)
+        /// How wide the circle is at a line.
+        func chord(_ line: Int, _ radius: Double) -> Double {
+          let far = abs(Double(line) - Double(count - 1) / 2) * pitch + height / 2
+          let reach = (count > 4 ? 0.77 : 0.74) * radius
+          return 2 * max(0, reach * reach - far * far).squareRoot()
         }
+        func lines(_ radius: Double) -> [Range<Int>]? { breaker.lines(count) { chord($0, radius) } }
         guard lines(0.98 * radius) != nil else { continue }
-        radius = halved((0, 0.98 * radius), times: 16) { lines($0) == nil }.high
-        layout = middle(RuneLayout.centered(text, (lines(radius) ?? []).map { (paragraph, $0) }, pitch: pitch))
+        let least = halved((0, 0.98 * radius), times: 16) { lines($0) == nil }.high
+        guard let set = lines(least), set.count == count else { continue }
+        radius = least
+        layout = middle(
+          RuneLayout.centered(text, set.map { (paragraph, $0) }, pitch: pitch) { count > 4 ? chord($0, least) : 0 })
       }
       radius = max(radius, height / 0.66)
     }
@@ -238,10 +245,6 @@ extension SizedLayout {
   }
 
   /// Lines whose middle is the origin.
-  private static func centered(_ text: ShapedText) throws(Failure) -> RuneLayout {
-    middle(try lines(text, RuneLayout.LineOptions()))
-  }
-
   private static func middle(_ lines: RuneLayout) -> RuneLayout {
     var layout = lines
     let last = layout.runs.last?.placement.origin.y ?? StrokeFont.runeHeight
@@ -257,12 +260,12 @@ extension SizedLayout {
     _ words: [String], _ font: StrokeFont, _ style: PenStyle, _ reading: RuneLayout.RingReading
   ) throws(Failure) -> (layout: RuneLayout, edges: [FrameEdge], radius: Double) {
     let height = StrokeFont.runeHeight
-    let letters = words.reduce(0) { $0 + $1.unicodeScalars.count { $0 != " " } }
-    // Each ring has a word at least.
-    let count = min(words.count, letters > 350 ? 4 : letters > 180 ? 3 : 2)
     let lengths = words.map {
       RuneLayout.rowLength(ShapedText($0, font: font, style: style), tracking: 0) + 0.65 * height
     }
+    // As few as leave at most about half of the radius empty; each has a word at least.
+    let natural = lengths.reduce(0, +)
+    let count = min(words.count, max(2, Int((natural / (3.25 * .pi * ringPitch * height)).squareRoot().rounded(.up))))
     /// The words of each ring, where none takes more than a share of its ring, its cross included.
     func parts(_ radii: [Double], most: Double) -> [Range<Int>]? {
       var (parts, first) = ([Range<Int>](), 0)
@@ -283,9 +286,9 @@ extension SizedLayout {
     }
     /// The words of each ring on the smallest disk that they fill, and how full one is beside another at least.
     func set(_ pitch: Double) -> (radius: Double, parts: [Range<Int>], evenness: Double) {
-      let natural = lengths.reduce(0, +) + Double(count) * 1.6 * height
       let least = Double(count) * pitch * height
-      let radius = halved((least, least + natural), times: 24) { parts(radii($0, pitch), most: 1) == nil }.high
+      let range = (least, 2 * least + natural)
+      let radius = halved(range, times: 24) { parts(radii($0, pitch), most: 1) == nil }.high
       // The fullest ring is as empty as it can be.
       let rings = radii(radius, pitch)
       let most = halved((0, 1.1), times: 12) { parts(rings, most: $0) == nil }.high
