@@ -149,7 +149,7 @@ extension RibbonCourse {
           )
         })
     ]
-    addCross(from: top + 3.3 * width, to: foot - 9.4 * width, most: 1.9, width, stone, drawings, place)
+    addCross(from: top + 3.3 * width, to: foot - 9.4 * width, most: 2.8, width, stone, drawings, place)
   }
 
   /// A cross between two heights, with white above and below it.

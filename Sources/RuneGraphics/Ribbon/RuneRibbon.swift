@@ -10,7 +10,7 @@ package struct RuneRibbon: Sendable {
     case arch
     /// Arches one inside the other on legs, without a serpent: one for a few words, and up to four.
     case arches
-    /// Around its own tail, with the text as often as it fits.
+    /// Around its own tail, with the text as often as it fits; a long text more than once, as the spiral.
     case bracelet
     /// From left to right, up and down; a long text on long legs, as many as make a picture that is not too wide.
     case wave
@@ -79,7 +79,7 @@ package struct RuneRibbon: Sendable {
 
   /// More letters than this would be too small to read on any ribbon.
   package static let mostLetters = 600
-  /// More letters than this make a wave that goes to and fro without end, and a loop or a bracelet that is a hair.
+  /// More letters than this make a wave that goes to and fro without end, and a loop that is a hair.
   package static let mostLettersOnBow = 110
   /// The band is at least this part of the longer side of the picture wide: 22 px of 1,000.
   package static let leastWidth = 0.022
@@ -150,9 +150,10 @@ package struct RuneRibbon: Sendable {
     let divided = words.unicodeScalars.last.map(divides) == true ? words : words + "᛫"
     var row = RibbonText(sequence("᛭" + divided))
     let count = row.sequence.letters.count
-    let shape = design.shape ?? (isOneWord && design.stone == nil && count < 12 ? .bracelet : .arch)
-    let isBow = [.bracelet, .loop, .wave].contains(shape)
-    let most = isBow ? RuneRibbon.mostLettersOnBow : RuneRibbon.mostLetters
+    var shape = design.shape ?? (isOneWord && design.stone == nil && count < 12 ? .bracelet : .arch)
+    // A long one would be a thin ring around nothing.
+    if shape == .bracelet, count > 30 { shape = .spiral }
+    let most = [.loop, .wave].contains(shape) ? RuneRibbon.mostLettersOnBow : RuneRibbon.mostLetters
     guard count <= most else { throw .tooLong(letters: count, most: most) }
     let tail = design.tail ?? shape.usual.tail
     let stone = RuneStone(design.stone ?? RuneStone.Form(letters: count), drawings)
