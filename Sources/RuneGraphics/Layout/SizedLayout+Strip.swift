@@ -111,8 +111,7 @@ extension SizedLayout {
     }
     let corners = [
       (0, -crossArm), (half, -crossArm), (half, -half), (crossArm, -half), (crossArm, half), (half, half),
-      (half, crossArm),
-      (0, crossArm),
+      (half, crossArm), (0, crossArm),
     ]
     return [.mark(Stroke(outline: corners.map { point($0, $1) }))]
   }

@@ -20,11 +20,10 @@ extension PictureRenderer {
         hasSeam: !options.isFinished, edgeGap: options.edgeGap, rows: rows, request)
     }
     func height(_ sized: SizedLayout?) -> Double { (sized?.frame.scale ?? 0) * StrokeFont.runeHeight }
-    // Where runes in one row are too fine to cut, those in two may be higher.
+    // Runes of a long text are higher in two rows than in one.
     let one = try? strip(1)
-    let two = height(one) < Self.leastCut && !options.repeats && !isWord ? try? strip(2) : nil
-    let best = height(two) > height(one) ? two : one
-    if let best { return best }
+    if !options.repeats, !isWord, let two = try? strip(2), height(two) > 1.05 * height(one) { return two }
+    if let one { return one }
     return try strip(1)
   }
 
