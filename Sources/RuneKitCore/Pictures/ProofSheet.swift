@@ -108,8 +108,7 @@ struct ProofSheet {
       text.title, Self.left, Self.first, capitals: text.title.utf8.count > 160 ? 2.8 : Self.title, Self.dark,
       measure: right - Self.left)
     let way = Self.joined([text.scriptName, proof[.mode].first?.first ?? text.mode, text.variant, text.option])
-    let end = page.add(way, Self.left, lines + 1.5, capitals: Self.body, Self.gray)
-    return end + 4
+    return page.add(way, Self.left, lines + 1.5, capitals: Self.body, Self.gray) + 4
   }
 
   private static func joined(_ parts: [String?]) -> String { parts.compactMap { $0 }.joined(separator: " · ") }
@@ -124,9 +123,7 @@ struct ProofSheet {
     for runeHeight in stride(from: room == nil ? 12.0 : 46, through: 5, by: -0.5) {
       let scale = runeHeight / StrokeFont.runeHeight
       var options = RuneLayout.LineOptions()
-      (options.measure, options.balances, options.alignment) = (
-        measure / scale, room != nil, room == nil ? .left : .center
-      )
+      (options.measure, options.balances, options.alignment) = (measure / scale, true, room == nil ? .left : .center)
       options.linePitch = Self.pitch * StrokeFont.runeHeight
       guard let layout = try? RuneLayout.lines(shaped, options), layout.brokenWords == 0 else { continue }
       let (pitch, box) = (options.linePitch, layout.inkBox)
