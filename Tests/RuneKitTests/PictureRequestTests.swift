@@ -435,10 +435,37 @@ struct PictureTests {
     #expect(listed.map(String.init) == rows)
   }
 
+  private static let words = "ᛁ ᚹᛖᚾᛏ ᛏᛟ ᚦᛖ ᚹᛟᛟᛞᛊ ᛒᛖᚲᚨᚢᛊᛖ ᛁ ᚹᛁᛊᚺᛖᛞ ᛏᛟ ᛚᛁᚹᛖ ᛞᛖᛚᛁᛒᛖᚱᚨᛏᛖᛚᛁ"
+
+  private func laid(_ letters: String, _ json: String) throws -> SizedLayout {
+    let request = try Array(json.utf8).withUnsafeBufferPointer { try PictureRequest(json: $0) }
+    return try #require(try PictureRenderer(text: PictureText(letters: letters), options: request).picture().letters)
+  }
+
+  /// Long prose is a block with lines of one width, as a line, too, unless that has a size or is short.
+  @Test(arguments: [(#"{"layout":"line"}"#, 5), (#"{"layout":"text"}"#, 4), (#"{"layout":"text"}"#, 9)])
+  func longProseIsABlock(_ json: String, _ times: Int) throws {
+    let letters = Array(repeating: Self.words, count: times).joined(separator: " ")
+    let sized = try laid(letters, json)
+    let widths = sized.layout.runs.map { RuneLayout(drawings: sized.layout.drawings, runs: [$0]).inkBox.width }
+    #expect(widths.count > 4)
+    for width in widths.dropLast() { #expect(abs(width - widths[0]) < 1, "\(widths)") }
+    #expect((0.6...3.5).contains(sized.frame.width / sized.frame.height))
+    #expect(try laid(letters, #"{"runeHeight":48}"#).layout.runs.count == 1)
+    #expect(try laid(Self.words, #"{"layout":"line"}"#).layout.runs.count == 1)
+  }
+
+  /// A finger ring has two rows where runes are higher in two than in one.
+  @Test func aLongTextOnARingHasTwoRows() throws {
+    let sized = try laid(Self.words, #"{"ringSize":7}"#)
+    #expect(sized.layout.runs.count == 2 && sized.frame.scale * StrokeFont.runeHeight > 1.8)
+    #expect(try laid("ᛁ ᚹᛖᚾᛏ ᛏᛟ ᚦᛖ ᚹᛟᛟᛞᛊ", #"{"ringSize":7}"#).layout.runs.count == 1)
+  }
+
   /// What a shape cannot hold is refused with what holds it.
   @Test(arguments: [
     ("ribbon", "wave", 28, "--shape arch or --shape spiral or --layout circle --shape spiral"),
-    ("ribbon", "bracelet", 28, "--shape arch or --shape spiral or --layout circle --shape spiral"),
+    ("ribbon", "loop", 28, "--shape arch or --shape spiral or --layout circle --shape spiral"),
     ("ribbon", "spiral", 1, "--shape bracelet"), ("circle", "spiral", 1, "--shape medallion"),
     ("circle", "medallion", 50, "--shape rings or spiral"), ("circle", "ring", 25, "--shape rings or spiral"),
   ])

@@ -124,7 +124,7 @@ package struct PictureRenderer {
       usualPixels: options.kind == .carved && !isClosed ? max(48, 480 / Double(shaped.letterCount + 1)) : 48,
       usualMillimeters: isClosed ? 5 : 8, margin: isClosed && options.kind != .carved ? 0.25 : 0.5)
     // A block of whole words needs long lines.
-    if options.kind == .carved || options.boustrophedon, shaped.letterCount > 110 { request.usualMeasure = 22 }
+    if shaped.letterCount > 110 { request.usualMeasure = 22 }
     var lines = lineOptions()
     if options.kind == .terminal, options.vertical == nil {
       lines.measure = DotRaster.measure(
@@ -159,20 +159,23 @@ package struct PictureRenderer {
         let box = whole.inkBox
         let count = Self.columnHeight(box.height, box.width, pitch: pitch).map { Int((box.height / $0).rounded()) }
         sized = try SizedLayout.fitted(count.flatMap(columns) ?? whole, request)
-      case (_, .turned):
-        let box = try SizedLayout.lines(shaped, lines).inkBox
-        // For a place that is measured, it is one line.
-        if options.kind != .terminal, request.width == nil, request.height == nil, request.runeHeight == nil {
-          // Whole words need some more room.
-          lines.measure = Self.columnHeight(box.width, box.height, pitch: lines.linePitch).map { 1.15 * $0 }
-          lines.balances = true
-        }
-        sized = try SizedLayout.fitted(SizedLayout.lines(shaped, lines).turnedRight, request)
       case (.text, nil) where options.kind != .terminal:
         sized = try SizedLayout.text(shaped, lines, request, alignment: options.align ?? .center)
-      case (_, nil):
+      case (_, _):
+        var layout = try SizedLayout.lines(shaped, lines)
+        let isTurned = options.vertical != nil
+        // For a place that is measured, it is one line.
+        if options.kind != .terminal, request.width == nil, request.height == nil, request.runeHeight == nil,
+          let height = Self.columnHeight(
+            layout.inkBox.width / (isTurned ? 1 : 4), layout.inkBox.height, pitch: lines.linePitch)
+        {
+          // Whole words need some more room.
+          lines.measure = 1.15 * height * (isTurned ? 1 : 2)
+          lines.balances = true
+          layout = try SizedLayout.lines(shaped, lines)
+        }
         sized = try SizedLayout.fitted(
-          SizedLayout.lines(shaped, lines), request, alignment: options.align ?? .center)
+          isTurned ? layout.turnedRight : layout, request, alignment: options.align ?? .center)
       }
     } catch {
       throw PictureError(error, unit: request.unit, widthFlag: widthFlag) {
@@ -197,7 +200,7 @@ package struct PictureRenderer {
     let isOne = !text.drawnLetters.contains { $0.isNewline }
     lines.balances = isOne || lines.alignment == .center || options.kind == .carved || options.boustrophedon
     lines.isBoustrophedon = options.boustrophedon
-    lines.justifies = options.kind == .carved && options.align == nil && !options.boustrophedon
+    lines.justifies = options.align == nil && !options.boustrophedon && options.kind != .terminal
     return lines
   }
 
