@@ -64,13 +64,13 @@ import Testing
     }
   }
 
-  @Test(arguments: [RunicMode.elderEnglish, .youngerNorse, .ipa(.cirth)], [nil, "uk", "grc"])
+  @Test(arguments: [RunicMode.elderEnglish, .youngerNorse, .ipa(.cirth)], [nil, "uk", "el", "grc"])
   func otherScriptsAreRead(_ mode: RunicMode, _ language: String?) throws {
     let options = TransliterationOptions(romanizes: true, language: language)
     let transliterator = try RunicTransliterator(mode, options: options)
     let font = try WritingFont(transliterator)
     let usual = try WritingFont(mode)
-    #expect(font.family == usual.family + " Romanized" + (language.map { $0 == "uk" ? " Uk" : " Grc" } ?? ""))
+    #expect(font.family == usual.family + " Romanized" + (language.map { " " + $0.prefix(1).uppercased() + $0.dropFirst() } ?? ""))
     let (file, latin) = try (TrueTypeFont(font.bytes), TrueTypeFont(usual.bytes))
     // A letter looks like its runes alone; я and Θ have several in most modes.
     for letter in "ЖяґΣῥქԲかカ".unicodeScalars {

@@ -25,7 +25,9 @@ extension Romanizer {
         guard let other = tables[other] else { continue }
         let foreign = other.lastPass.mappings.filter { row in
           if row.key.count > 1 || !row.context.conditions.isEmpty { return false }
-          let letter = Grapheme.graphemes(of: prepared(row.key[0].scalars, for: table))[0]
+          // Modern Greek has breathings only where it was named.
+          let key = row.key[0].scalars
+          let letter = Grapheme.graphemes(of: language == self.language ? prepared(key, for: table) : unicode.folded(key))[0]
           return !found.contains { $0.0.key.contains(letter) || $0.0.key.contains(Grapheme([letter.scalars[0]])) }
         }
         found += foreign.map { ($0, other) }

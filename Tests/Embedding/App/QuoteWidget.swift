@@ -64,6 +64,8 @@ struct RunicWidgetView: View {
 
 @main
 struct RunicWidget: Widget {
+  init() { RunicFont.registerStave() }
+
   var body: some WidgetConfiguration {
     StaticConfiguration(kind: "quote", provider: RunicProvider()) { RunicWidgetView(shown: $0) }
       .configurationDisplayName("A quote in runes")
