@@ -152,6 +152,7 @@ ROWS = [
     (["script", "elder"], 0, r"^runes: “script” is the command here: runes scripts elder\n$"),
     (["hello", "-f", ".svg"], 0, "^$"),
     (["hello", "--lang", "sv"], 0, r"^runes: --lang sv changes nothing here.*\n$"),
+    (["hello", "--lang", "EL-gr"], 0, r"^runes: --lang EL-gr changes nothing without --romanize.*\n$"),
     *[(["hello", "--lang", tag], 0, "^$") for tag in ("en", "de", "pl-PL", "french")],
     (["-s", "younger/norse", "hello", "--lang", "sv"], 0, "^$"),
     (["help", "ogham"], 64, r"^runes: unknown command ogham; the commands: runes -h; as a text: runes -- help ogham\n$"),

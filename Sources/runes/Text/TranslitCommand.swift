@@ -319,7 +319,11 @@ struct TranslitCommand: ParsableCommand {
       if let lang = scriptOptions.lang, !lang.hasPrefix("en"), !scriptOptions.romanize, scriptOptions.table == nil,
         transliterator.mode.language == "en", !BundledRomanizations.readsLatin(of: lang)
       {
-        note("--lang \(lang) changes nothing here: of languages in Latin letters, fr, pl, de and es have tables")
+        let hasOtherLetters = BundledRomanizations.tables[lang.lowercased().prefix { $0 != "-" }.description] != nil
+        note(
+          hasOtherLetters
+            ? "--lang \(lang) changes nothing without --romanize, which reads other letters"
+            : "--lang \(lang) changes nothing here: of languages in Latin letters, fr, pl, de and es have tables")
       }
       let words = text.joined(separator: " ").prefix(200).lowercased().split(separator: " ").map(String.init)
       if let lang = scriptOptions.lang, ["non", "ang"].contains(lang), words.contains(where: { $0.count > 3 }),
