@@ -20,7 +20,9 @@
 
     private static let staveIsThere: Bool = {
       let name = RunicFont.stave.name(for: .elder)
-      func isThere() -> Bool { CTFontCopyPostScriptName(CTFontCreateWithName(name as CFString, 12, nil)) as String == name }
+      func isThere() -> Bool {
+        CTFontCopyPostScriptName(CTFontCreateWithName(name as CFString, 12, nil)) as String == name
+      }
       if !isThere(), let bytes = BundledFonts.bytes(at: "Fonts/\(name).ttf"),
         let provider = CGDataProvider(data: Data(bytes) as CFData), let font = CGFont(provider)
       {

@@ -70,7 +70,9 @@ import Testing
     let transliterator = try RunicTransliterator(mode, options: options)
     let font = try WritingFont(transliterator)
     let usual = try WritingFont(mode)
-    #expect(font.family == usual.family + " Romanized" + (language.map { " " + $0.prefix(1).uppercased() + $0.dropFirst() } ?? ""))
+    #expect(
+      font.family == usual.family + " Romanized"
+        + (language.map { " " + $0.prefix(1).uppercased() + $0.dropFirst() } ?? ""))
     let (file, latin) = try (TrueTypeFont(font.bytes), TrueTypeFont(usual.bytes))
     // A letter looks like its runes alone; я and Θ have several in most modes.
     for letter in "ЖяґΣῥქԲかカ".unicodeScalars {

@@ -27,7 +27,8 @@ extension Romanizer {
           if row.key.count > 1 || !row.context.conditions.isEmpty { return false }
           // Modern Greek has breathings only where it was named.
           let key = row.key[0].scalars
-          let letter = Grapheme.graphemes(of: language == self.language ? prepared(key, for: table) : unicode.folded(key))[0]
+          let letter = Grapheme.graphemes(
+            of: language == self.language ? prepared(key, for: table) : unicode.folded(key))[0]
           return !found.contains { $0.0.key.contains(letter) || $0.0.key.contains(Grapheme([letter.scalars[0]])) }
         }
         found += foreign.map { ($0, other) }
