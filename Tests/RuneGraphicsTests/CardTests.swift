@@ -39,10 +39,10 @@ struct CardTests {
     var card = QuoteCard(size: .large, author: "日本")
     let drawn = try card.drawing(letters: "ᚠᚢ", latin: "fu", font: Stave.all)
     #expect(drawn.missing.isEmpty)
-    #expect(drawn.missingBeside[.author]?.map(\.scalar) == ["日", "本"])
-    #expect(drawn.missingBeside[.latin] == nil)
+    #expect(drawn.missingBeside.map(\.line) == [.latin, .author])
+    #expect(drawn.missingBeside.map { $0.missing.map(\.scalar) } == [[], ["日", "本"]])
     card.size = .small
-    #expect(try card.drawing(letters: "ᚠ", font: Stave.all).missingBeside.isEmpty)
+    #expect(try card.drawing(letters: "ᚠ", font: Stave.all).missingBeside.allSatisfy { $0.missing.isEmpty })
   }
 
   @Test func aWordOnSeveralLinesIsOneBrokenWord() throws {

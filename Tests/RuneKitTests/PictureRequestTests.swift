@@ -330,7 +330,7 @@ struct PictureRequestTests {
     }
     let gaps = zip(heights.sorted(), heights.sorted().dropFirst()).map { $1 - $0 }
     #expect(pages.count == 1 && boxes >= 1 && gaps.max()! < 70, "\(boxes) \(gaps.max()!)")
-    for text in ["Checked by", "Date", "Signature"] { #expect(pages[0].texts.values.contains(text), "\(text)") }
+    for text in ["Checked by", "Date", "Signature"] { #expect(pages[0].texts.contains { $0.text == text }, "\(text)") }
     #expect(proof[.mode].first?.first == "Modern English in the Elder Futhark, letter by letter")
     let reasons = Set(proof[.choice].map { $0[0] })
     #expect(words.count > 8 || proof[.part].allSatisfy { reasons.contains($0[0]) }, "\(reasons)")

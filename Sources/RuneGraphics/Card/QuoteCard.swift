@@ -129,7 +129,7 @@ package struct QuoteCard: Sendable {
   }
 
   /// A line that a card shows besides its runes.
-  package enum Line: Hashable, Sendable, CaseIterable {
+  package enum Line: Sendable {
     /// The text in Latin letters.
     case latin
     /// The author, or another line below the text.
@@ -144,8 +144,8 @@ package struct QuoteCard: Sendable {
     package var letters: String
     /// Characters of the text that have no drawing.
     package var missing: [ShapedText.Missing]
-    /// The same for the lines besides the runes that the form shows; empty where all is drawn.
-    package var missingBeside: [Line: [ShapedText.Missing]]
+    /// The same for the lines besides the runes that the form shows.
+    package var missingBeside: [(line: Line, missing: [ShapedText.Missing])]
     /// Letters that the form leaves out: `small` and `circular` draw the first rune alone, the others all.
     package var leftOut: Int
     /// In pixels.
@@ -187,13 +187,10 @@ package struct QuoteCard: Sendable {
     }
   }
 
-  private func missingBeside(_ latin: String?, _ font: StrokeFont) -> [Line: [ShapedText.Missing]] {
-    var result: [Line: [ShapedText.Missing]] = [:]
-    for (line, text) in [(Line.latin, latin), (.author, size.showsAuthor ? author : nil)] {
-      let missing = text.map { ShapedText($0, font: font, style: style).missing } ?? []
-      if !missing.isEmpty { result[line] = missing }
+  private func missingBeside(_ latin: String?, _ font: StrokeFont) -> [(line: Line, missing: [ShapedText.Missing])] {
+    [(Line.latin, latin), (.author, size.showsAuthor ? author : nil)].map { line, text in
+      (line, text.map { ShapedText($0, font: font, style: style).missing } ?? [])
     }
-    return result
   }
 
   /// The error with a size at which the text fits, found by trying ever larger ones of the same form.

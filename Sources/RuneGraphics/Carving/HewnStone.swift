@@ -222,7 +222,8 @@ struct HewnStone {
   private func paintRim(on scene: inout PictureScene) {
     let facing = rim.map { Int((9 * dot($0.outward, CarvedPicture.light)).rounded()) }
     for width in [16.0, 11, 7.4, 4.3, 2] {
-      var pieces: [Int: [Stroke]] = [:]
+      // By where they face, from −9 to 9.
+      var pieces = [[Stroke]](repeating: [], count: 19)
       var start = 0
       for index in 1...rim.count where index == rim.count || facing[index] != facing[start] {
         // Lines that lie inside of the outline.
@@ -231,11 +232,11 @@ struct HewnStone {
           return placed(edge.place - edge.outward * (width / 2))
         }
         let line = HewnStone.simplified(corners, tolerance: 0.3 * unit, isClosed: false)
-        pieces[facing[start], default: []].append(Stroke(polyline: line.map { CarvedPicture.rounded($0, scene.unit) }))
+        pieces[facing[start] + 9].append(Stroke(polyline: line.map { CarvedPicture.rounded($0, scene.unit) }))
         start = index
       }
-      for (level, strokes) in pieces.ordered(by: { $0.key < $1.key }) {
-        let share = Double(level) / 9
+      for (level, strokes) in pieces.enumerated() where !strokes.isEmpty {
+        let share = Double(level - 9) / 9
         let opacity = share > 0 ? 0.15 * (share - 0.05) : -0.17 * share
         guard opacity > 0.012 else { continue }
         let color = PictureScene.Color(gray: share > 0 ? 255 : 0, opacity: opacity)

@@ -30,7 +30,15 @@ package struct StrokeFontReader {
   /// Letters higher than this are tall.
   static let tallHeight = 9.0
 
-  static let defaultBearings: [Character: Double] = ["S": 1.55, "A": 0.85, "D": 1.6, "O": 0]
+  /// The class of a side, by which it has a bearing: SADO in a file.
+  private enum Side: Int {
+    case stem, other, dot, none
+
+    init?(_ letter: UInt8) {
+      guard let index = Array("SADO".utf8).firstIndex(of: letter) else { return nil }
+      self.init(rawValue: index)
+    }
+  }
 
   /// What is wrong with a line.
   private struct Problem: Error {
@@ -45,7 +53,7 @@ package struct StrokeFontReader {
     var drawing = Drawing()
     var alias: Unicode.Scalar?
     var marks: [(name: String, x: Double?)] = []
-    var sides: (left: Character, right: Character)?
+    var sides: (left: Side, right: Side)?
   }
 
   private struct Drawing {
@@ -70,7 +78,8 @@ package struct StrokeFontReader {
   private var lineOf: [Unicode.Scalar: Int] = [:]
   /// The drawings of each mark: over small letters, and over tall ones if they differ.
   private var marks: [String: [Drawing]] = [:]
-  private var bearings = StrokeFontReader.defaultBearings
+  /// By `Side`.
+  private var bearings = [1.55, 0.85, 1.6, 0]
   private var wordSpace = 4.2
   private var hand = StrokeHand()
 
@@ -152,11 +161,10 @@ package struct StrokeFontReader {
       }
     case "bearing":
       let width = try sizes(1, after: 1)[0]
-      let text = String(decoding: values.first ?? [], as: UTF8.self)
-      guard text.count == 1, let letter = text.first, StrokeFontReader.defaultBearings[letter] != nil else {
+      guard let letters = values.first, letters.count == 1, let side = letters.first.flatMap(Side.init) else {
         throw Problem("unknown bearing class; the classes are S, A, D and O")
       }
-      bearings[letter] = width
+      bearings[side.rawValue] = width
     case "word-space": wordSpace = try sizes(1)[0]
     case "miter-limit": hand.miterLimit = max(1, try sizes(1)[0])
     case "regular-pen": hand.regularPen = max(0.1, try sizes(1)[0])
@@ -220,12 +228,12 @@ package struct StrokeFontReader {
     }
   }
 
-  private func readSides(_ field: ArraySlice<UInt8>) throws(Problem) -> (Character, Character) {
-    let letters = Array(String(decoding: field, as: UTF8.self))
-    guard letters.count == 2, letters.allSatisfy({ StrokeFontReader.defaultBearings[$0] != nil }) else {
+  private func readSides(_ field: ArraySlice<UInt8>) throws(Problem) -> (Side, Side) {
+    let sides = field.compactMap(Side.init)
+    guard field.count == 2, sides.count == 2 else {
       throw Problem("two sides of S, A, D and O were expected, such as SA")
     }
-    return (letters[0], letters[1])
+    return (sides[0], sides[1])
   }
 
   private func drawing(_ field: ArraySlice<UInt8>) throws(Problem) -> Drawing {
@@ -318,8 +326,8 @@ package struct StrokeFontReader {
         scalar: row.scalar, name: row.name, strokes: shape.drawing.strokes, dots: shape.drawing.dots, leftBearing: 0,
         rightBearing: 0, hand: hand)
       let sides = shape.sides ?? StrokeFontReader.sides(of: glyph)
-      glyph.leftBearing = bearings[sides.left] ?? 0
-      glyph.rightBearing = bearings[sides.right] ?? 0
+      glyph.leftBearing = bearings[sides.left.rawValue]
+      glyph.rightBearing = bearings[sides.right.rawValue]
       glyphs.append(glyph)
     }
     error.findings = error.findings.ordered { $0.line < $1.line }
@@ -353,15 +361,15 @@ package struct StrokeFontReader {
     }
     let whole = result.drawing.box
     if row.sides == nil, let sides = base.sides {
-      result.sides = (whole.minX < box.minX ? "A" : sides.left, whole.maxX > box.maxX ? "A" : sides.right)
+      result.sides = (whole.minX < box.minX ? .other : sides.left, whole.maxX > box.maxX ? .other : sides.right)
     }
     result.drawing = result.drawing.moved(by: StrokePoint(-whole.minX, 0))
     return result
   }
 
   /// The bearing classes that the drawing itself suggests: a stem along a side, a lone dot, or an arm.
-  private static func sides(of glyph: StrokeGlyph) -> (left: Character, right: Character) {
-    if glyph.strokes.isEmpty { return ("D", "D") }
+  private static func sides(of glyph: StrokeGlyph) -> (left: Side, right: Side) {
+    if glyph.strokes.isEmpty { return (.dot, .dot) }
     let box = glyph.skeletonBox
     func hasStem(at x: Double) -> Bool {
       glyph.strokes.contains { stroke in
@@ -373,7 +381,7 @@ package struct StrokeFontReader {
         return false
       }
     }
-    return (hasStem(at: box.minX) ? "S" : "A", hasStem(at: box.maxX) ? "S" : "A")
+    return (hasStem(at: box.minX) ? .stem : .other, hasStem(at: box.maxX) ? .stem : .other)
   }
 
   // MARK: Bytes

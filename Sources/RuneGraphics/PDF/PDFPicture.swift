@@ -107,8 +107,7 @@ private struct PDFWriter {
   private static func invisibleTexts(_ scenes: [PictureScene], title: String) -> [[InvisibleText]] {
     var result = scenes.map { scene -> [InvisibleText] in
       guard scene.texts.isEmpty else {
-        return scene.texts.ordered { $0.key < $1.key }
-          .flatMap { item, text in distributed(text, over: [lines(of: scene.items[item])])[0] }
+        return scene.texts.flatMap { distributed($0.text, over: [lines(of: scene.items[$0.item])])[0] }
       }
       var best = (size: 0.0, lines: [InvisibleText]())
       for item in scene.items {

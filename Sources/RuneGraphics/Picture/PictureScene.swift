@@ -156,8 +156,8 @@ package struct PictureScene: Sendable {
   var items: [Item] = []
   /// The decimals of paths in an SVG; of a pixel, a hundredth is enough for all that is not cut.
   var decimals: Int
-  /// What the letters of an item say, to be found in a PDF.
-  var texts: [Int: String] = [:]
+  /// What the letters of some items say, to be found in a PDF.
+  var texts: [(item: Int, text: String)] = []
 
   /// An empty picture.
   package init(unit: PictureUnit, width: Double, height: Double) {
@@ -190,7 +190,7 @@ package struct PictureScene: Sendable {
   /// - Parameter text: What they say, which can be found and copied in a PDF. Where no letters say anything, the largest
   ///   ones say the title.
   package mutating func add(_ layout: RuneLayout, frame: PictureFrame, color: Color, text: String? = nil) {
-    texts[items.count] = text
+    if let text { texts.append((items.count, text)) }
     items.append(.letters(layout, frame, color))
   }
 

@@ -33,9 +33,9 @@ package struct SerpentDrawings: Sendable {
     package var message: String
   }
 
-  private var parts: [String: Part] = [:]
+  private var parts: [(name: String, part: Part)] = []
 
-  subscript(_ name: String) -> Part { parts[name] ?? Part() }
+  subscript(_ name: String) -> Part { parts.last { $0.name == name }?.part ?? Part() }
 
   /// Reads the bytes of a file such as `Fonts/serpents.txt`: a part, a role and a stroke in each line, separated by `;`.
   package init(_ bytes: [UInt8]) throws(Failure) {
@@ -49,7 +49,8 @@ package struct SerpentDrawings: Sendable {
       guard fields.count == 3, let name = fields[0].first, let role = fields[1].first.flatMap(Role.init) else {
         throw Failure(line: index + 1, message: "expected a part, a role and a stroke, separated by ';'")
       }
-      guard SerpentDrawings.read(fields[2], as: role, into: &parts[name, default: Part()]) else {
+      if parts.last?.name != name { parts.append((name, self[name])) }
+      guard SerpentDrawings.read(fields[2], as: role, into: &parts[parts.count - 1].part) else {
         throw Failure(line: index + 1, message: "'\(name)' has a stroke that cannot be read")
       }
     }

@@ -21,7 +21,7 @@ extension PictureScene {
     var buffer = SVGBuffer(capacity: size)
     buffer.open(info, prefix: prefix, frame: frame, hasReferences: hasReferences, hasLayers: hasLayers)
     var definitions = SVGBuffer(capacity: 4096)
-    var letters: [Int: StrokeDefinitions] = [:]
+    var letters: [StrokeDefinitions] = []
     var gradients: [(paint: Paint, id: String)] = []
     func id(_ paint: Paint) -> String? { gradients.first { $0.paint == paint }?.id }
     let path = PathWriter(decimals: decimals)
@@ -30,7 +30,7 @@ extension PictureScene {
       case .letters(let layout, _, _):
         var series = StrokeDefinitions(prefix: prefix, series: letters.isEmpty ? "" : "\(letters.count)_")
         series.define(layout, in: &definitions)
-        letters[index] = series
+        letters.append(series)
       case .parts(_, let fill, let line, _):
         for paint in [fill, line?.paint].compactMap({ $0 }) where id(paint) == nil {
           let name = "\(prefix)-g\(gradients.count + 1)"
@@ -51,10 +51,11 @@ extension PictureScene {
       buffer.raw(definitions.bytes[...])
       buffer.markup("</defs>\n")
     }
+    var drawn = letters.makeIterator()
     for (index, item) in items.enumerated() {
       switch item {
       case .letters(let layout, let frame, let color):
-        letters[index]?.draw(layout, frame: frame, ink: color.hexadecimal, opacity: color.opacity, in: &buffer)
+        drawn.next()?.draw(layout, frame: frame, ink: color.hexadecimal, opacity: color.opacity, in: &buffer)
       case .text(let lines, let frame, let color, let tracking):
         buffer.textLines(lines, frame: frame, ink: color.hexadecimal, tracking: tracking)
       case .layers(_, let layers):

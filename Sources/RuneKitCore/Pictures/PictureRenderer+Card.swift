@@ -33,8 +33,7 @@ extension PictureRenderer {
     if options.size.showsOneRune { info.letters = drawn.letters }
     return RenderedPicture(
       bytes: try bytes(drawn.scene, info), frame: drawn.scene.frame,
-      undrawn: [(nil, drawn.missing)]
-        + QuoteCard.Line.allCases.map { (Self.name($0), drawn.missingBeside[$0] ?? []) },
+      undrawn: [(nil, drawn.missing)] + drawn.missingBeside.map { (Self.name($0.line), $0.missing) },
       brokenWords: drawn.brokenWords, remedyForBrokenWords: "--size inline draws a single line",
       notesOfForm: [
         leftOutNote(drawn.leftOut),
