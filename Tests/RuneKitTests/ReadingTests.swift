@@ -299,13 +299,13 @@ struct BundledReadingTests {
       "glamhoth", "edhelharn", "nîf", "elbereth", "lacho calad, drego morn", "lúthien", "círdan", "dûn", "iorhael",
       "nindalf",
       "mithrandir", "ithil", "anghabar", "orthanc", "lhûn", "rhûn", "galadhon", "ennyn", "mellon", "eryn lasgalen",
-      "dagorhir", "lossarnach", "lass", "rossiel",
+      "dagorhir", "lossarnach", "lass", "rossiel", "uruc\u{200C}hai",
     ] {
       let cirth = try RunicTransliterator(script: .cirth, mode: "daeron").transliterate(name)
       #expect(try reader.reading(of: cirth).text == name)
     }
     var khuzdul = try RunicReader(script: .cirth, mode: "moria")
-    for name in ["mahal", "khazad", "azaghal", "baruk", "khazâd", "mênu", "khizdîn", "khazaddûmu"] {
+    for name in ["mahal", "khazad", "azaghal", "baruk", "khazâd", "mênu", "khizdîn", "khazaddûmu", "uruk\u{200C}hai"] {
       let cirth = try RunicTransliterator(script: .cirth, mode: "moria").transliterate(name)
       #expect(try khuzdul.reading(of: cirth).text == name)
     }

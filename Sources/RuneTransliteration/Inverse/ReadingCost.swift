@@ -16,8 +16,8 @@ struct ReadingCost: Sendable {
   /// Letters and runes that are not alike in number, and letters that become a single one.
   private static let (letter, rune, long): (Int32, Int32, Int32) = (20, 5, 5)
   private static let (plain, contextual, notation): (Int32, Int32, Int32) = (2, 4, 12)
-  /// Another notation of what is usually two letters for one rune: þ of th; and a long vowel whose rune is written twice.
-  private static let (otherLetter, double): (Int32, Int32) = (letter + plain + 2, 1)
+  /// Another notation, such as þ of th, or q of k where that stands before h; and a long vowel whose rune is written twice.
+  private static let (otherLetter, double): (Int32, Int32) = (seam + 2, 1)
 
   init(_ compiled: CompiledMode, pass: Int) {
     rows = compiled.passes[pass].rows.map { row in
