@@ -4,9 +4,9 @@ declare const Base: typeof globalThis extends { HTMLElement: infer Element } ? E
 /**
  * `<rune-text script="cirth">Balin</rune-text>`: the text in runes. The page keeps the Latin, which screen readers read
  * and which is there without JavaScript. The attributes `script`, `mode`, `language`, `variant`, `divider`,
- * `unmapped`, `options` (names with spaces between), `registry`, `words`, `punctuation`, `pronunciations`, and by themselves `clean` and `romanize` are
+ * `unmapped`, `options` (names with spaces between), `registry`, `words`, `punctuation`, `pronunciations`, `maxlength`, and by themselves `clean` and `romanize` are
  * the options of a transliterator; `lang` of the element itself is its language, and `<br>` begins a line. The event `load` follows
- * each writing; `error`, an ErrorEvent, an unknown name, with which the Latin stays. `::part(runes)` styles the runes.
+ * each writing; `error`, an ErrorEvent, an unknown name or a text longer than `maxlength`, with which the Latin stays. `::part(runes)` styles the runes.
  */
 export class RuneText extends Base {
   /** The runes that are shown; empty before they are. */

@@ -4,7 +4,7 @@
  */
 import { transliterate } from "./runekit.js";
 
-const NAMES = ["script", "mode", "language", "romanize", "clean", "variant", "divider", "unmapped", "options", "registry", "words", "punctuation", "pronunciations"];
+const NAMES = ["script", "mode", "language", "romanize", "clean", "variant", "divider", "unmapped", "options", "registry", "words", "punctuation", "pronunciations", "maxlength"];
 
 /** The text of a node; each <br> is a line separator, which the letters are not. */
 const latin = (node) => [...node.childNodes].map((child) =>
@@ -67,6 +67,7 @@ export const RuneText = typeof HTMLElement === "undefined" ? undefined : class R
       if (value === null) continue;
       // As of HTML, `clean` is true, and `clean="false"` is what people write for the contrary.
       if (name === "clean" || name === "romanize") options[name] = value !== "false";
+      else if (name === "maxlength") options.maxLength = Number(value);
       else options[name] = name === "options" ? value.split(/[\s,]+/).filter(Boolean) : value;
     }
     if (this.hasAttribute("lang")) options.language ??= this.getAttribute("lang");

@@ -233,6 +233,7 @@ export class Transliterator {
   /** The text in runes: a string for a string, UTF-8 for UTF-8. Long bytes may be a part of a somewhat larger buffer. */
   transliterate(text: string): string;
   transliterate(text: ArrayBuffer | ArrayBufferView): Uint8Array;
+  transliterate(text: string | ArrayBuffer | ArrayBufferView): string | Uint8Array;
 
   /** Many texts in runes, faster than one by one. */
   transliterateMany(texts: Iterable<string>): string[];

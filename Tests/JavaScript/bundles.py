@@ -96,6 +96,7 @@ class Site(http.server.SimpleHTTPRequestHandler):
             return super().do_GET()
         kind = "" if name == "classic" else ' type="module"'
         body = ('<rune-text script="cirth">Balin</rune-text><rune-text id="wrong" script="eldre">Balin</rune-text>'
+                '<rune-text id="long" maxlength="4" clean>Balin</rune-text>'
                 '<rune-text id="lines" lang="de">Schmidt<br>Balin<!-- x --> <b>J</b>ohn</rune-text>'
                 if name == "element" else '<p id="runes"></p><p id="picture"></p>')
         page = (f'<!DOCTYPE html><html data-cdn="{self.cdn}"><meta charset="utf-8"><link rel="icon" href="data:,">'
@@ -192,6 +193,9 @@ def main() -> None:
             browser.run(f"{element}.setAttribute('language', 'is')")
             browser.until(f"{element}.runes === 'ᛋᛏᛅᛁᚾ'", "the mode for a language")
             browser.until("document.getElementById('lines').runes === 'ᛊᚺᛗᛁᛏ\\nᛒᚨᛚᛁᚾ ᛃᛟᚾ'", "lines, in the language of the element")
+            check("a text that is too long stays", browser.run("document.getElementById('long').runes"), "")
+            browser.run("document.getElementById('long').setAttribute('maxlength', '5')")
+            browser.until("document.getElementById('long').runes === 'ᛒᚨᛚᛁᚾ'", "a text as long as allowed")
             wrong = "document.getElementById('wrong')"
             check("an unknown name leaves the Latin", browser.run(style.format(wrong, "latin") + ".position"), "static")
             browser.run(f"new Promise((done) => {{ {wrong}.addEventListener('error', (event) => done()); "
@@ -199,8 +203,8 @@ def main() -> None:
             browser.run(f"{wrong}.removeAttribute('mode'), {wrong}.setAttribute('script', 'elder')")
             browser.until(f"{wrong}.runes === 'ᛒᚨᛚᛁᚾ'", "a name put right")
             said = [complaint[0]["value"] for complaint in browser.complaints]
-            check("the console says why, once each, and nothing else", [" ".join(one.split()[:5]) for one in said],
-                  ["<rune-text>: unknown script 'eldre'; expected", "<rune-text>: unknown script 'eldre'; expected"])
+            check("the console says why, once each, and nothing else", sorted(" ".join(one.split()[:5]) for one in said),
+                  ["<rune-text>: the text has a", *["<rune-text>: unknown script 'eldre'; expected"] * 2])
         finally:
             browser.close()
 

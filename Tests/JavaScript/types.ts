@@ -20,6 +20,7 @@ elder.transliterate(3);
 await init({ wasm: new URL("https://example.org/runekit.wasm"), drawing: true, sounds: () => fetch("/sounds.bin") });
 const now: string = new Transliterator().transliterateMany(new Set(["a"]))[0]!;
 const bytes: Uint8Array = elder.transliterate(new ArrayBuffer(1));
+const either: string | Uint8Array = elder.transliterate(runes as string | Uint8Array);
 const absent: string[] = elder.picture("ж", { layout: "circle" }).missing;
 const guess: boolean = segments[0]!.guess;
 const names: [string, string] = [elder.script, elder.mode];
@@ -36,4 +37,4 @@ await init({ vasm: true });
 picture({ text: "the", layout: "rings" });
 // @ts-expect-error: an array
 elder.transliterateMany(3);
-export { kind, stream, drawn, own, title, reason, lines, now, bytes, absent, guess, names, text, carved };
+export { kind, stream, drawn, own, title, reason, lines, now, bytes, either, absent, guess, names, text, carved };
