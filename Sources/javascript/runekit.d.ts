@@ -338,7 +338,7 @@ export interface PictureOptions {
   letterSpacing?: number;
   /** Distance between lines, in rune heights. (default: 1.6, carved 1.85) */
   lineHeight?: number;
-  /** Alignment of lines; those of one paragraph, and centered ones, have balanced lengths. (default: left) */
+  /** Alignment of lines; those of one paragraph, and centered ones, have balanced lengths. (default: left, with long prose as a block) */
   align?: "left" | "center" | "right";
   /** Write every second line from right to left, with mirrored letters. */
   boustrophedon?: boolean;

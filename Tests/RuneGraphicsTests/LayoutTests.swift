@@ -165,9 +165,25 @@ struct LayoutTests {
       }.max() ?? 0
     }
     let inOneLine = widestGap(try line(text))
-    #expect(widestGap(layout) < inOneLine + 0.1 * 12 + 1e-9)
-    // What a line lacks is at most a word and, by 0.8 between letters, a line of 25 makes up for a tenth; the last one is short.
-    #expect(lines.dropLast().allSatisfy { $0.width > 0.9 * layout.inkBox.width }, "\(lines.map(\.width))")
+    #expect(widestGap(layout) < inOneLine + 0.33 * 12 + 1e-9)
+    #expect(lines.dropLast().allSatisfy { $0.width > layout.inkBox.width - 1.5 }, "\(lines.map(\.width))")
+  }
+
+  /// Prose is a block where no gap grows by more than a seventh of a rune's height for it, else flush left; all lines but the last
+  /// are nearly as long.
+  @Test(arguments: Array(15...60)) func proseIsEven(_ count: Int) throws {
+    var options = RuneLayout.LineOptions()
+    (options.measure, options.balances, options.justifies) = (180, true, true)
+    let words = Array(repeating: DiskTests.words.split(separator: " "), count: 6).joined().prefix(count)
+    let text = words.joined(separator: " ")
+    let layout = try line(text, .regular, options)
+    let starts = layout.runs.map(\.placement.origin.x)
+    #expect(starts.allSatisfy { abs($0 - starts[0]) < 1e-6 }, "\(starts)")
+    let plain = try line(text)
+    let gaps = [plain, layout].map { layout in
+      layout.runs.flatMap { run in zip(run.glyphs, run.glyphs.dropFirst()).map { $1.x - $0.x } }.max() ?? 0
+    }
+    #expect(gaps[1] < gaps[0] + 12 / 7, "\(gaps)")
   }
 
   /// Of few lines, the first one begins so far from the edge that the others go on exactly below, if they have room to do so:

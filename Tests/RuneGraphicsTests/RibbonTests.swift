@@ -140,6 +140,17 @@ struct RibbonTests {
     }
   }
 
+  /// The closed band is whole where its line begins and ends: of all strands, it crosses itself in the middle alone, at every size.
+  @Test(arguments: [110, 120]) func theKnotIsClosed(_ letters: Int) {
+    let stone = RuneStone(letters == 110 ? .boulder : .slab, serpents)
+    for step in 0..<60 {
+      let course = RuneRibbon.Shape.arch.course(
+        size: 0.025 * Double(step), letters: letters, serpents, stone: stone, tail: .coil)
+      let crossings = RibbonStrand.crossings(course.knots)
+      #expect(crossings.count == (letters == 110 ? 1 : 0), "\(step): \(crossings.map(\.places))")
+    }
+  }
+
   /// Latin commas and the dots of ! and ? would be ticks across the edges of the band.
   @Test func latinPunctuationIsOmitted() throws {
     let plain = try Self.ribbon(.arch, "ᚱᚨᛁᛊᛖ ᚦᛁᛊ ᛊᛏᛟᚾᛖ ᛁᚾ ᛗᛖᛗᛟᚱᛁ")

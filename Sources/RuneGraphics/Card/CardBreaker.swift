@@ -112,7 +112,7 @@ struct CardBreaker {
         let left = 1 - line / measure
         // The last one may end earlier, but not by much.
         let counted = isEnd ? 2 * max(0, left - 0.2) : left
-        return counted * counted * counted
+        return counted * counted * counted * counted * counted * counted
       }
       let off = mean > 0 ? line / mean - 1 : 0
       if isBlock { return isEnd && off > -0.6 ? max(0, off) : off < -0.3 ? 2 : 20 * off * off * off * off }
@@ -159,12 +159,17 @@ struct CardBreaker {
     return (clusters(of: lines.reversed()), best[total] / Double(passes))
   }
 
-  /// Lines that leave least of a measure, or of one that is up to a quarter narrower; nil for wider words.
+  /// Lines that are most alike, but for the last one, of a measure or of one that is up to a quarter narrower; nil for wider words.
   ///
   /// - Complexity: O(words × words of a line).
   func lines(filling measure: Double) -> [Range<Int>]? {
-    let sets = (0..<20).compactMap { lines(nil, within: measure * (1 - 0.0125 * Double($0))) }
-    return sets.min { $0.unevenness < $1.unevenness }?.lines
+    let sets = (0..<20).compactMap { lines(nil, within: measure * (1 - 0.0125 * Double($0)))?.lines }
+    func evenness(_ lines: [Range<Int>]) -> Double {
+      let widths = lines.map(width)
+      let least = widths.dropLast().min() ?? 0
+      return least * least / (widths.max() ?? 1)
+    }
+    return sets.max { evenness($0) < evenness($1) }
   }
 
   private func evenlyFilled(_ count: Int, within measure: Double) -> [Range<Int>]? {

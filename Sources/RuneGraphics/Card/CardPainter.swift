@@ -394,8 +394,8 @@ struct CardPainter {
         let height = (largest * (1 - 0.01 * Double(step))).rounded(.down)
         let other = arrangement(height, room: set.room, inColumns: set.columns != nil)
         let broken = other.runes.lines(spare: free - other.height)
-        let stretch = RuneLayout.stretch(text, broken, to: widest(broken)).max() ?? .infinity
-        let score = other.runes.letterHeight * (1 - 0.5 * max(0, stretch - 0.5))
+        let stretch = RuneLayout.stretch(text, broken, to: widest(broken)).max() ?? 1
+        let score = other.runes.letterHeight * (1 - 0.1 * stretch)
         if score > best, !other.runes.breaksWords { (best, set, lines) = (score, other, broken) }
       }
     }
@@ -423,14 +423,15 @@ struct CardPainter {
         line: PictureScene.Line(
           .flat(Color(besideRunes(0xBD, 0x4A).hexadecimal, opacity: 0.4)), width: max(1, 0.0014 * shorter)))
     }
+    let isBlock = !set.runes.isVerse && !RuneLayout.stretch(text, lines, to: widest(lines)).isEmpty
     for (block, color) in [(set.latin, besideRunes(0xBD, 0x4A)), (set.author, besideRunes(0xB2, 0x55))] {
       guard let block else { continue }
       var layout = RuneLayout.centered(
         block.text, block.lines(spare: 0), pitch: block.pitch * grid, tracking: block.tracking)
-      if set.columns != nil {
-        for index in layout.runs.indices { layout.runs[index].placement.origin.x = 0 }
-        if block.tracking > 0 { top = y + height - block.height }
-      }
+      // Below a block, it begins where that does.
+      let edge = set.columns != nil ? 0 : -widest(lines) / 2 * runeHeight / block.letterHeight
+      for index in layout.runs.indices where edge == 0 || isBlock { layout.runs[index].placement.origin.x = edge }
+      if edge == 0, block.tracking > 0 { top = y + height - block.height }
       add(
         layout, scale: block.letterHeight / grid, middleX: set.columns.map { right - $0.right } ?? middleX, top: top,
         color: color)

@@ -15,9 +15,8 @@ extension RuneLayout {
       let breaker = LineBreaker(line.paragraph, tracking: tracking)
       let ink = inkWidth(of: line, of: text, breaker)
       let isOwn = stretches.isEmpty
-      let own = min(mostStretchToTurn, stretch(line, by: room(number) - ink, betweenWords: turnShare))
-      let (glyphs, spread) = glyphs(
-        line, of: text, breaker, stretch: isOwn ? own : stretches[number], betweenWords: isOwn ? turnShare : 8)
+      let own = min(mostStretch, stretch(line, by: room(number) - ink))
+      let (glyphs, spread) = glyphs(line, of: text, breaker, stretch: isOwn ? own : stretches[number])
       let left = (isOwn ? ink + spread : measure ?? 0) / 2
       let baseline = Double(number) * pitch + StrokeFont.runeHeight
       runs.append(Run(placement: Placement(origin: StrokePoint(-left, baseline)), glyphs: glyphs))
@@ -27,32 +26,30 @@ extension RuneLayout {
 
   /// The letters of a line whose ink begins at 0, and by how much it is longer than unspread.
   static func glyphs(
-    _ line: BrokenLine, of text: ShapedText, _ breaker: LineBreaker, stretch: Double, betweenWords: Double = 8
+    _ line: BrokenLine, of text: ShapedText, _ breaker: LineBreaker, stretch: Double
   ) -> (glyphs: [PlacedGlyph], spread: Double) {
     var (glyphs, spread) = ([PlacedGlyph](), 0.0)
     glyphs.reserveCapacity(line.range.count)
     for index in line.range {
       append(line.paragraph[index], at: breaker.place(of: index, in: line.range) + spread, of: text, to: &glyphs)
       guard stretch > 0, index + 1 < line.range.upperBound else { continue }
-      spread += share(line, after: index, betweenWords: betweenWords) * stretch
+      spread += share(line, after: index) * stretch
     }
     return (glyphs, spread)
   }
 
   typealias BrokenLine = (paragraph: [ShapedText.Cluster], range: Range<Int>)
-  /// Where lines are spread, white grows so much after a cluster, in grid units times the stretch: more between words, to
-  /// both sides of a divider, than between letters.
-  static func share(_ line: BrokenLine, after index: Int, betweenWords: Double = 8) -> Double {
+  /// Where lines are spread, white grows so much after a cluster, in grid units times the stretch: twice as much between words, to
+  /// both sides of a divider, as between letters, which keeps words about as far apart as elsewhere.
+  static func share(_ line: BrokenLine, after index: Int) -> Double {
     let (cluster, next) = (line.paragraph[index], line.paragraph[index + 1])
     // One of no width is where a mark was.
-    if cluster.isSpace || next.isSpace { return cluster.isSpace && cluster.advance > 0 ? betweenWords : 0 }
-    return cluster.isDivider || next.isDivider ? betweenWords / 2 : 1
+    if cluster.isSpace || next.isSpace { return cluster.isSpace && cluster.advance > 0 ? 2 : 0 }
+    return 1
   }
 
-  /// What is missing to a turn is spread over letters, too, which keeps words as far apart as elsewhere.
-  static let turnShare = 1.5
-  /// Beyond this, letters of a word would stand apart.
-  static let mostStretchToTurn = 0.8
+  /// Beyond this, a block would have holes, and letters of a word stand apart; where lines turn, their ends count for more.
+  static let (mostStretch, mostStretchToTurn) = (0.8, 2.0)
   /// Whether prose is a block, with lines of one width; few words spread over a line would have large gaps.
   static func isBlock(_ lines: Int, words: Int) -> Bool { lines > 4 && words > 3 * lines }
 
@@ -64,7 +61,7 @@ extension RuneLayout {
   /// How much each line must be spread to fill a measure; the last one stays. Empty for a few lines, which are centered, and where
   /// one would be full of holes.
   static func stretch(
-    _ text: ShapedText, _ lines: [BrokenLine], to measure: Double, tracking: Double = 0
+    _ text: ShapedText, _ lines: [BrokenLine], to measure: Double, tracking: Double = 0, most: Double = mostStretch
   ) -> [Double] {
     guard
       isBlock(lines.count, words: lines.reduce(0) { $0 + 1 + $1.paragraph[$1.range].dropLast().count { $0.separates } })
@@ -72,12 +69,12 @@ extension RuneLayout {
     let stretches = lines.dropLast().map { line in
       stretch(line, by: measure - inkWidth(of: line, of: text, LineBreaker(line.paragraph, tracking: tracking)))
     }
-    return stretches.contains { $0 > 1.25 } ? [] : stretches + [0]
+    return stretches.contains { $0 > most } ? [] : stretches + [0]
   }
 
   /// How much a line must be spread to be so much longer.
-  static func stretch(_ line: BrokenLine, by room: Double, betweenWords: Double = 8) -> Double {
-    let shares = line.range.dropLast().reduce(0) { $0 + share(line, after: $1, betweenWords: betweenWords) }
+  static func stretch(_ line: BrokenLine, by room: Double) -> Double {
+    let shares = line.range.dropLast().reduce(0) { $0 + share(line, after: $1) }
     return max(0, room / max(1, shares))
   }
 }

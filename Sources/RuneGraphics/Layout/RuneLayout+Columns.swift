@@ -35,7 +35,7 @@ extension RuneLayout {
       let broken = isOne ? nil : cards.lines(filling: 1.08 * cards.width / Double(count))
       let columns = broken ?? [breaker.trimmed(0..<cells.count)]
       let stretches = stretch(
-        text, columns.map { (cells, $0) }, to: columns.reduce(0) { max($0, breaker.width($1)) })
+        text, columns.map { (cells, $0) }, to: columns.reduce(0) { max($0, breaker.width($1)) }, most: 4)
       for (number, line) in columns.enumerated() {
         var (y, side) = (0.0, 0.0)
         for index in line {

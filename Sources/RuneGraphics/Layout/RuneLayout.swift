@@ -78,9 +78,11 @@ package struct RuneLayout: Sendable {
       let broken = breaker.lines(
         measure: options.measure, balances: options.balances, mayBeBlock: options.isBoustrophedon || options.justifies)
       if broken.isBlock, options.justifies, text.lines.count == 1, broken.brokenWords == 0 {
-        return centered(
-          text, broken.lines.map { BrokenLine(paragraph: paragraph, range: $0) }, pitch: options.linePitch,
-          tracking: options.tracking, justifiedTo: broken.lines.reduce(0) { max($0, breaker.width($1)) })
+        let lines = broken.lines.map { BrokenLine(paragraph: paragraph, range: $0) }
+        let widest = broken.lines.reduce(0) { max($0, breaker.width($1)) }
+        if !stretch(text, lines, to: widest, tracking: options.tracking).isEmpty {
+          return centered(text, lines, pitch: options.linePitch, tracking: options.tracking, justifiedTo: widest)
+        }
       }
       brokenWords += broken.brokenWords
       // An empty line of the text stays one.
@@ -93,11 +95,9 @@ package struct RuneLayout: Sendable {
       let widest = broken.lines.reduce(0) { max($0, breaker.width($1) - hang($1)) }
       for (number, line) in broken.lines.enumerated() {
         let (width, hang) = (breaker.width(line), hang(line))
-        let needed =
-          broken.isBlock && options.isBoustrophedon && number + 1 < broken.lines.count
-          ? stretch((paragraph, line), by: widest - width + hang, betweenWords: turnShare) : 0
-        let (glyphs, spread) = glyphs(
-          (paragraph, line), of: text, breaker, stretch: min(mostStretchToTurn, needed), betweenWords: turnShare)
+        let isFull = options.isBoustrophedon && number + 1 < broken.lines.count
+        let needed = isFull ? stretch((paragraph, line), by: widest - width + hang) : 0
+        let (glyphs, spread) = glyphs((paragraph, line), of: text, breaker, stretch: min(mostStretchToTurn, needed))
         lines.append((glyphs, width + spread, hang))
       }
     }

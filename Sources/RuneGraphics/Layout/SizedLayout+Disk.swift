@@ -145,6 +145,7 @@ extension SizedLayout {
     // In the lines that make the smallest disk, each as long as the circle is wide there.
     if !isLetter, let paragraph = text.paragraphs.first(where: { !$0.isEmpty }) {
       let breaker = CardBreaker(paragraph)
+      var best = radius
       for count in 1...30 {
         /// How wide the circle is at a line.
         func chord(_ line: Int, _ radius: Double) -> Double {
@@ -153,18 +154,22 @@ extension SizedLayout {
           return 2 * max(0, reach * reach - far * far).squareRoot()
         }
         func lines(_ radius: Double) -> [Range<Int>]? { breaker.lines(count) { chord($0, radius) } }
-        guard lines(0.98 * radius) != nil else { continue }
-        let least = halved((0, 0.98 * radius), times: 16) { lines($0) == nil }.high
-        guard let set = lines(least), set.count == count else { continue }
-        radius = least
-        layout = middle(
-          RuneLayout.centered(text, set.map { (paragraph, $0) }, pitch: pitch) { count > 4 ? chord($0, least) : 0 })
+        guard lines(0.98 * best) != nil else { continue }
+        let least = halved((0, 0.98 * best), times: 16) { lines($0) == nil }.high
+        for size in (0..<8).map({ least * (1 + 0.02 * Double($0)) }) {
+          guard let set = lines(size), set.count == count else { continue }
+          // A first or last line of one short word would be lost.
+          let widths = set.map(breaker.width)
+          let score = min(widths[0], widths[count - 1]) < 0.4 * (widths.max() ?? 0) ? 1.3 * size : size
+          guard score < 0.98 * best else { continue }
+          (best, radius) = (score, size)
+          layout = middle(
+            RuneLayout.centered(text, set.map { (paragraph, $0) }, pitch: pitch) { count > 4 ? chord($0, size) : 0 })
+        }
       }
       radius = max(radius, height / 0.66)
     }
     let ink = layout.inkBox
-    // Many lines leave no room for ornaments.
-    let isRound = layout.runs.count > 4
     let half = max(height, layout.bandBox.height) / 2
     func dot(_ place: StrokePoint, _ size: Double) -> FrameEdge {
       .dot(center: place, radius: size * radius)
@@ -197,8 +202,10 @@ extension SizedLayout {
       // A stave alone is a bar.
       edges += [-0.36, 0.36].map { dot(StrokePoint($0 * radius, 0), 0.0565) }
     }
-    if !isLetter, !isRound {
-      let chord = half + 0.125 * radius
+    let chord = half + 0.125 * radius
+    let size = 0.2 * (inner - chord / radius)
+    // Many lines leave no room for ornaments.
+    if !isLetter, layout.runs.count == 1 || size * radius > 0.25 * height {
       let reach = max(0, inner * inner * radius * radius - chord * chord).squareRoot()
       let middle = (chord + inner * radius) / 2
       for side in [-1.0, 1] {
@@ -206,7 +213,6 @@ extension SizedLayout {
           line(0...1, width: 0.014 * radius, text.style) { t, across in
             StrokePoint(reach * (2 * t - 1), side * chord + across)
           })
-        let size = 0.2 * (inner * radius - chord) / radius
         edges += cross(StrokePoint(0, side * middle), size)
         edges += [-2.1, 2.1].map { dot(StrokePoint($0 * size * radius, side * middle), 0.018) }
       }
@@ -263,9 +269,9 @@ extension SizedLayout {
     let lengths = words.map {
       RuneLayout.rowLength(ShapedText($0, font: font, style: style), tracking: 0) + 0.65 * height
     }
-    // As few as leave at most about half of the radius empty; each has a word at least.
+    // As few as leave at most 0.38 of the radius empty; each has a word at least.
     let natural = lengths.reduce(0, +)
-    let count = min(words.count, max(2, Int((natural / (3.25 * .pi * ringPitch * height)).squareRoot().rounded(.up))))
+    let count = min(words.count, max(2, Int((natural / (2.2 * .pi * ringPitch * height)).squareRoot().rounded(.up))))
     /// The words of each ring, where none takes more than a share of its ring, its cross included.
     func parts(_ radii: [Double], most: Double) -> [Range<Int>]? {
       var (parts, first) = ([Range<Int>](), 0)
@@ -286,7 +292,7 @@ extension SizedLayout {
     }
     /// The words of each ring on the smallest disk that they fill, and how full one is beside another at least.
     func set(_ pitch: Double) -> (radius: Double, parts: [Range<Int>], evenness: Double) {
-      let least = Double(count) * pitch * height
+      let least = RuneLayout.smallestRingRadius + (Double(count) - 0.5) * pitch * height
       let range = (least, 2 * least + natural)
       let radius = halved(range, times: 24) { parts(radii($0, pitch), most: 1) == nil }.high
       // The fullest ring is as empty as it can be.

@@ -64,10 +64,13 @@ extension SizedLayout {
     let bandHeight = height ?? max(usual, 2 * half * scale)
     let (long, high) = (length / scale, bandHeight / scale)
     var runs: [RuneLayout.Run] = []
+    let end = max(free / scale, around)
     for (number, row) in rows.enumerated() {
+      // White grows in all rows alike, so shorter ones are centered.
+      let part = RuneLayout.rowLength(row, tracking: tracking, keepsDivider: !hasCross) / natural
       runs += try told { () throws(LayoutError) in
         try RuneLayout.strip(
-          row, length: long, end: max(free / scale, around), tracking: tracking, repeats: repeats,
+          row, length: long, end: end + (1 - part) * (long / 2 - end), tracking: tracking, repeats: repeats,
           keepsDivider: !hasCross
         ).runs
       }

@@ -20,11 +20,12 @@ extension RibbonStrand {
         let (start, along) = (first[index], first[index + 1] - first[index])
         for other in one..<lines.count {
           let second = lines[other]
-          // Neighbors meet without crossing.
+          // Neighbors meet without crossing, as both ends of a closed line do.
           for number in (other == one ? min(index + 4, second.count - 1) : 0)..<second.count - 1 {
             let (away, across) = (second[number] - start, second[number + 1] - second[number])
             let turn = cross(along, across)
-            guard turn != 0, dot(away, away) < 4 * step * step else { continue }
+            let isEnd = other == one && index == 0 && number == second.count - 2
+            guard turn != 0, dot(away, away) < 4 * step * step, !isEnd else { continue }
             let (t, u) = (cross(away, across) / turn, cross(away, along) / turn)
             if t >= 0, t < 1, u >= 0, u < 1 {
               result.append(

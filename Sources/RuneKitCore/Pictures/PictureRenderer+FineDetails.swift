@@ -22,6 +22,10 @@ extension PictureRenderer {
     let diameter = sized.strip.map { options.diameter(ofStrip: $0.length * factor) }
     let width = sized.frame.width - 2 * (options.margin ?? 0) * height
     let size = ((diameter ?? width * factor) * 10).rounded(.up) / 10
+    // Nobody wears such a ring.
+    if diameter != nil, size > 23 {
+      return ["\(what) are too fine to cut; a larger --height or a shorter text has higher ones"]
+    }
     return [
       "\(what) are too fine to cut; with a \(diameter == nil ? "--width" : "--ring-size") of \(size)mm they would be "
         + "\(shown(height * factor)) mm high"

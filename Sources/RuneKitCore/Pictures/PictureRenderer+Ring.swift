@@ -20,10 +20,12 @@ extension PictureRenderer {
         hasSeam: !options.isFinished, edgeGap: options.edgeGap, rows: rows, request)
     }
     func height(_ sized: SizedLayout?) -> Double { (sized?.frame.scale ?? 0) * StrokeFont.runeHeight }
-    // Runes of a long text are higher in two rows than in one.
-    let one = try? strip(1)
-    if !options.repeats, !isWord, let two = try? strip(2), height(two) > 1.05 * height(one) { return two }
-    if let one { return one }
+    // Runes of a long text are higher in several rows than in one.
+    var best = try? strip(1)
+    for rows in 2...4 where !options.repeats && !isWord {
+      if let more = try? strip(rows), height(more) > 1.05 * height(best) { best = more }
+    }
+    if let best { return best }
     return try strip(1)
   }
 

@@ -11,7 +11,9 @@ extension PictureRenderer {
           + (options.kind == .carved ? " --carved granite" : ""))
     }
     if options.shape == .spiral, SizedLayout.Disk.isShortWord(shaped) {
-      throw .text("one word is too short for --shape spiral; use --shape \(disk ? "medallion" : "bracelet")")
+      throw .text(
+        "one \(count == 1 ? "letter" : "word") is too short for --shape spiral; use --shape \(disk ? "medallion" : "bracelet")"
+      )
     }
     let most = options.shape == .medallion ? 350 : options.shape == .ring ? 180 : Int.max
     if let shape = options.shape, count > most {

@@ -124,7 +124,7 @@ package struct PictureRenderer {
       usualPixels: options.kind == .carved && !isClosed ? max(48, 480 / Double(shaped.letterCount + 1)) : 48,
       usualMillimeters: isClosed ? 5 : 8, margin: isClosed && options.kind != .carved ? 0.25 : 0.5)
     // A block of whole words needs long lines.
-    if shaped.letterCount > 110 { request.usualMeasure = 22 }
+    if shaped.letterCount > 110 { request.usualMeasure = max(22, 1.5 * Double(shaped.letterCount).squareRoot()) }
     var lines = lineOptions()
     if options.kind == .terminal, options.vertical == nil {
       lines.measure = DotRaster.measure(
@@ -166,11 +166,10 @@ package struct PictureRenderer {
         let isTurned = options.vertical != nil
         // For a place that is measured, it is one line.
         if options.kind != .terminal, request.width == nil, request.height == nil, request.runeHeight == nil,
-          let height = Self.columnHeight(
-            layout.inkBox.width / (isTurned ? 1 : 4), layout.inkBox.height, pitch: lines.linePitch)
+          let height = Self.columnHeight(layout.inkBox.width, layout.inkBox.height, pitch: lines.linePitch)
         {
           // Whole words need some more room.
-          lines.measure = 1.15 * height * (isTurned ? 1 : 2)
+          lines.measure = 1.15 * height
           lines.balances = true
           layout = try SizedLayout.lines(shaped, lines)
         }

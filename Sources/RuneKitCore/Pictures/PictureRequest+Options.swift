@@ -136,7 +136,7 @@ extension PictureRequest {
     ) { $0.lineHeight = $1 },
     PictureOption(
       "align", .lines, .word(), layouts: lines,
-      "Alignment of lines; those of one paragraph, and centered ones, have balanced lengths. (default: left)"
+      "Alignment of lines; those of one paragraph, and centered ones, have balanced lengths. (default: left, with long prose as a block)"
     ) { $0.align = $1 },
     PictureOption(
       "boustrophedon", .lines, .flag, layouts: lines, kinds: drawnOrCarved + [.terminal],
