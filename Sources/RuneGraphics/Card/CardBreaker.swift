@@ -79,8 +79,6 @@ struct CardBreaker {
   }
 
   /// The fewest lines no wider than the measure but for words that are.
-  ///
-  /// - Complexity: O(words).
   func fewestLines(within measure: Double) -> Int { filled { _ in measure }.count }
 
   /// So many lines one after the other, each with a measure of its own; nil where they are wider.
@@ -160,14 +158,11 @@ struct CardBreaker {
   }
 
   /// Lines that are most alike, but for the last one, of a measure or of one that is up to a quarter narrower; nil for wider words.
-  ///
-  /// - Complexity: O(words × words of a line).
   func lines(filling measure: Double) -> [Range<Int>]? {
     let sets = (0..<20).compactMap { lines(nil, within: measure * (1 - 0.0125 * Double($0)))?.lines }
     func evenness(_ lines: [Range<Int>]) -> Double {
-      let widths = lines.map(width)
-      let least = widths.dropLast().min() ?? 0
-      return least * least / (widths.max() ?? 1)
+      let (least, most) = (lines.dropLast().map(width).min() ?? 0, lines.map(width).max() ?? 1)
+      return least * least / most
     }
     return sets.max { evenness($0) < evenness($1) }
   }

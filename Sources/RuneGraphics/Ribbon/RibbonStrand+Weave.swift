@@ -6,8 +6,6 @@ extension RibbonStrand {
   }
 
   /// All crossings of the middle lines, in the order of the first band.
-  ///
-  /// - Complexity: O(length²).
   static func crossings(_ strands: [RibbonStrand]) -> [Crossing] {
     let step = 0.4 * RibbonCourse.width
     let lines = strands.map { $0.line.points(0...$0.line.length, step: step) }
@@ -24,8 +22,9 @@ extension RibbonStrand {
           for number in (other == one ? min(index + 4, second.count - 1) : 0)..<second.count - 1 {
             let (away, across) = (second[number] - start, second[number + 1] - second[number])
             let turn = cross(along, across)
-            let isEnd = other == one && index == 0 && number == second.count - 2
-            guard turn != 0, dot(away, away) < 4 * step * step, !isEnd else { continue }
+            guard turn != 0, dot(away, away) < 4 * step * step, other > one || number - index < second.count - 2 else {
+              continue
+            }
             let (t, u) = (cross(away, across) / turn, cross(away, along) / turn)
             if t >= 0, t < 1, u >= 0, u < 1 {
               result.append(

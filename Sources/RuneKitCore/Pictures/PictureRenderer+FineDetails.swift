@@ -19,16 +19,12 @@ extension PictureRenderer {
     if options.runeHeight != nil {
       return ["\(what) are too fine to cut; use a --rune-height of \((height * factor * 10).rounded(.up) / 10)mm"]
     }
-    let diameter = sized.strip.map { options.diameter(ofStrip: $0.length * factor) }
-    let width = sized.frame.width - 2 * (options.margin ?? 0) * height
-    let size = ((diameter ?? width * factor) * 10).rounded(.up) / 10
-    // Nobody wears such a ring.
-    if diameter != nil, size > 23 {
+    if sized.strip != nil {
       return ["\(what) are too fine to cut; a larger --height or a shorter text has higher ones"]
     }
+    let size = ((sized.frame.width - 2 * (options.margin ?? 0) * height) * factor * 10).rounded(.up) / 10
     return [
-      "\(what) are too fine to cut; with a \(diameter == nil ? "--width" : "--ring-size") of \(size)mm they would be "
-        + "\(shown(height * factor)) mm high"
+      "\(what) are too fine to cut; with a --width of \(size)mm they would be \(shown(height * factor)) mm high"
     ]
   }
 

@@ -11,9 +11,8 @@ extension PictureRenderer {
           + (options.kind == .carved ? " --carved granite" : ""))
     }
     if options.shape == .spiral, SizedLayout.Disk.isShortWord(shaped) {
-      throw .text(
-        "one \(count == 1 ? "letter" : "word") is too short for --shape spiral; use --shape \(disk ? "medallion" : "bracelet")"
-      )
+      let what = count == 1 ? "letter" : "word"
+      throw .text("one \(what) is too short for --shape spiral; use --shape \(disk ? "medallion" : "bracelet")")
     }
     let most = options.shape == .medallion ? 350 : options.shape == .ring ? 180 : Int.max
     if let shape = options.shape, count > most {
