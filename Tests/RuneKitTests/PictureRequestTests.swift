@@ -442,17 +442,19 @@ struct PictureTests {
     return try #require(try PictureRenderer(text: PictureText(letters: letters), options: request).picture().letters)
   }
 
-  /// Long prose is a block with lines of one width, as a line, too, unless that has a size or is short.
+  /// Long prose has lines of one width or, where white would grow too much, nearly so, as a line, too, unless that has a size or is
+  /// short.
   @Test(arguments: [(#"{"layout":"line"}"#, 5), (#"{"layout":"text"}"#, 4), (#"{"layout":"text"}"#, 9)])
   func longProseIsABlock(_ json: String, _ times: Int) throws {
     let letters = Array(repeating: Self.words, count: times).joined(separator: " ")
     let sized = try laid(letters, json)
     let widths = sized.layout.runs.map { RuneLayout(drawings: sized.layout.drawings, runs: [$0]).inkBox.width }
     #expect(widths.count > 4)
-    for width in widths.dropLast() { #expect(abs(width - widths[0]) < 1, "\(widths)") }
+    for width in widths.dropLast() { #expect(width > 0.8 * widths.max()!, "\(widths)") }
     #expect((0.6...3.5).contains(sized.frame.width / sized.frame.height))
     #expect(try laid(letters, #"{"runeHeight":48}"#).layout.runs.count == 1)
-    #expect(try laid(Self.words, #"{"layout":"line"}"#).layout.runs.count == 1)
+    let short = Self.words.split(separator: " ").prefix(5).joined(separator: " ")
+    #expect(try laid(short, #"{"layout":"line"}"#).layout.runs.count == 1)
   }
 
   /// A finger ring has two rows where runes are higher in two than in one.

@@ -79,6 +79,8 @@ struct CardBreaker {
   }
 
   /// The fewest lines no wider than the measure but for words that are.
+  ///
+  /// - Complexity: O(words).
   func fewestLines(within measure: Double) -> Int { filled { _ in measure }.count }
 
   /// So many lines one after the other, each with a measure of its own; nil where they are wider.
@@ -158,6 +160,8 @@ struct CardBreaker {
   }
 
   /// Lines that are most alike, but for the last one, of a measure or of one that is up to a quarter narrower; nil for wider words.
+  ///
+  /// - Complexity: O(words × words of a line).
   func lines(filling measure: Double) -> [Range<Int>]? {
     let sets = (0..<20).compactMap { lines(nil, within: measure * (1 - 0.0125 * Double($0)))?.lines }
     func evenness(_ lines: [Range<Int>]) -> Double {

@@ -491,6 +491,8 @@ struct CardPainter {
   }
 
   /// The arrangement with the largest runes up to a height.
+  ///
+  /// - Complexity: O(letters) for each of up to thirty heights that are tried.
   private func largest(below limit: Double, room: Double, free: Double, inColumns: Bool) -> Arrangement? {
     func fitting(_ height: Double, _ breaksWords: Bool) -> Arrangement? {
       let set = arrangement(height, room: room, inColumns: inColumns)

@@ -65,6 +65,8 @@ package struct RuneLayout: Sendable {
   /// A line ends where the text says so, and with a measure after spaces and word dividers; a space at the end of a
   /// line is dropped, a divider stays. A word wider than the measure is broken between letters and counted in
   /// `brokenWords`.
+  ///
+  /// - Complexity: O(letters); for up to 60 lines that are balanced, O(words of a line × words × lines).
   package static func lines(_ text: ShapedText, _ options: LineOptions = LineOptions()) throws(LayoutError)
     -> RuneLayout
   {

@@ -6,6 +6,8 @@ extension RibbonStrand {
   }
 
   /// All crossings of the middle lines, in the order of the first band.
+  ///
+  /// - Complexity: O(length²).
   static func crossings(_ strands: [RibbonStrand]) -> [Crossing] {
     let step = 0.4 * RibbonCourse.width
     let lines = strands.map { $0.line.points(0...$0.line.length, step: step) }
