@@ -220,6 +220,10 @@ ROWS = [
     ("a ring too small for the screen", R("--ring-size", "3", "--height", "1mm", "-o", file("ring.png"), "--dpi", "72"), 0, "", "a larger --dpi or --weight bold"),
     *[("no size " + size, R("--ring-size", size), 64, "", "expected 7 or us7") for size in ("usN", "us17", "eu7", "eu77", "ukZ+7", "7px", "", "Ñ", "-3")],
     ("a circumference beyond the European sizes", R("--ring-size", "77"), 64, "", "--ring-size 24.5mm"),
+    # Options of a line to type are before --, after which all is text.
+    ("another layout before --", ["render", "-o", file("v.png"), "--vertical", "upright", "--layout", "text", "--", "R"], 64, "", r"--vertical upright --layout line -- R$"),
+    ("a caption before --", ["render", "-o", file("v.png"), "--author", "X", "--", "R"], 64, "", r"--caption X --layout card -- R$"),
+    ("a file to write before --", ["render", "--", "hello", file("v.png")], 64, "", r"-o \S+v\.png -- hello$"),
     ("a size on a line", R("--layout", "line", "--ring-size", "7"), 64, "", "--ring-size has no effect with --layout line; it applies to ring"),
     ("a circle of a finger's size", R("--layout", "circle", "--ring-size", "7"), 64, "", "--ring-size has no effect with --layout circle"),
     ("a strip without crosses", R("--ring-size", "7", "--no-cross", "--engrave"), 0, r"(?s)\A(?!.*data-c=\"16ED\")", "59.13"),

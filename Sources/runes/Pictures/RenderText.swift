@@ -23,7 +23,7 @@ struct RenderSource: ParsableArguments {
       let card = given.contains("--layout") ? [] : ["--layout", "card"]
       let hint =
         flag == "--author" && !text.isEmpty
-        ? "; to set it below a text: runes \(Hints.shellQuoted(given + card, limit: 200))" : ""
+        ? "; to set it below a text: runes \(Hints.shellQuoted(given.adding(card), limit: 200))" : ""
       throw Failure(.usage, "\(flag) requires --quote\(hint)")
     }
   }

@@ -80,9 +80,10 @@ struct QuoteRequest {
     let options = TextMeaning.given.filter {
       !words.contains($0) && !["quote", "quotes", "--quote", "--text"].contains($0)
     }
+    let line = (options.contains("--") ? options + words : words + options).adding(["--layout", "card"])
     let card =
       GivenFiles(options).isPicture
-      ? "as a card: runes \(Hints.shellQuoted(words + options, limit: 200)) --layout card; " : ""
+      ? "as a card: runes \(Hints.shellQuoted(line, limit: 200)); " : ""
     throw Failure(
       .usage,
       "\(shown) is not a day; \(card)to keep it: runes quote add \(words.joined(separator: " ").shellText); to look for it: runes quote find "

@@ -84,7 +84,7 @@ extension TextMeaning {
   }
 
   /// The command line with an option more.
-  static func line(adding words: [String]) -> String { "runes " + Hints.shellQuoted(given + words, limit: 120) }
+  static func line(adding words: [String]) -> String { "runes " + Hints.shellQuoted(given.adding(words), limit: 120) }
 
   /// - Parameter command: What is typed before the text; only `runes` itself has other meanings than files.
   init?(of words: [String], _ command: String, hasScript: Bool, output: String?, isFile: (String) -> Bool) {

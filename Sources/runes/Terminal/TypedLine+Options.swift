@@ -383,4 +383,10 @@ extension [String] {
     guard let index = firstIndex(where: names.contains) else { return }
     removeSubrange(index..<Swift.min(index + 2, count))
   }
+
+  /// The words with options more, before `--`, after which all is text.
+  func adding(_ options: [String]) -> [String] {
+    let end = firstIndex(of: "--") ?? count
+    return self[..<end] + options + self[end...]
+  }
 }

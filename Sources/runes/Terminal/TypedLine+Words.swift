@@ -118,7 +118,8 @@ extension TypedLine {
     settleLetters()
     settleFiles()
     settleLengths()
-    if value(of: ["--layout"]) == "ring", value(of: ["--ring-size"]) == nil { words += ["--ring-size", "7"] }
+    let isRing = value(of: ["--layout"]) == "ring"
+    if isRing, value(of: ["--ring-size"]) == nil { words = words.adding(["--ring-size", "7"]) }
     if isChanged { nameDrawing() }
     guard path.first == "quote" || path.first == "quotes" else { return }
     if let by = words.firstIndex(of: "by"), by + 1 < words.count { words[by] = "--author" }
@@ -134,7 +135,7 @@ extension TypedLine {
     guard isOfText, files.output == nil, files.format == nil, let layout = value(of: ["--layout"]),
       !["line", "text"].contains(layout), OpenFile.standardOutput.isTerminal
     else { return }
-    words += ["-o", Self.stem(texts.first ?? value(of: ["-i", "--input"])) + ".svg"]
+    words = words.adding(["-o", Self.stem(texts.first ?? value(of: ["-i", "--input"])) + ".svg"])
   }
 
   /// Makes the letters of a script a text, where a picture of them is asked for.
@@ -273,17 +274,17 @@ extension TypedLine {
     case .table where option("--column") != nil:
       let (names, text) = InputFile.columns(of: input)
       if GivenFiles(words).isPicture, output?.contains("{") == false {
-        if !isOfColumns { words += ["--column", text] }
+        if !isOfColumns { words = words.adding(["--column", text]) }
         let pattern = each
         words.removeOption(["-o", "--output"])
-        words += ["-o", pattern]
+        words = words.adding(["-o", pattern])
       } else if names.count > 1, !isOfColumns {
-        words += ["--column", text]
+        words = words.adding(["--column", text])
       }
     case .markup where output == input && file.hasMetadata: other = PandocRun.pipe(input, file.besides)
     case _ where path.isEmpty && value(of: ["--keep"]) == nil:
       if file.kind == .json, words.contains("--key") { return }
-      words += file.keepingNames ?? []
+      words = words.adding(file.keepingNames ?? [])
     default: break
     }
   }

@@ -315,7 +315,7 @@ struct TypedLine {
       option.layouts.prefix(3).map { layout in
         var line = self
         line.words.removeOption(["--layout"])
-        line.words += ["--layout", layout.rawValue]
+        line.words = line.words.adding(["--layout", layout.rawValue])
         line.nameDrawing()
         return line
       }
@@ -395,7 +395,7 @@ struct TypedLine {
         if Runes.accepts(line) { return message + "; runes " + Hints.shellQuoted(line, limit: 200) }
       }
     }
-    let line = given + words(after: "requires ").filter { $0.hasPrefix("--") }
+    let line = given.adding(words(after: "requires ").filter { $0.hasPrefix("--") })
     return line != given && Runes.accepts(line) ? message + ": runes " + Hints.shellQuoted(line, limit: 200) : message
   }
 
@@ -405,7 +405,7 @@ struct TypedLine {
     if GivenFiles(given).output != output { given.removeAll { $0 == output } }
     let isInput = given.contains { ["-i", "--input"].contains($0) }
     var line = given.flatMap { $0 == path && !isInput ? ["-i", path] : [$0] }
-    if GivenFiles(line).output == nil { line += ["-o", output] }
+    if GivenFiles(line).output == nil { line = line.adding(["-o", output]) }
     let isWhole = TypedLine(line).path.isEmpty && (try? PandocRun(GivenFiles(line)))?.takesFlags == true
     return "runes " + Hints.shellQuoted(isWhole ? line : ["-i", path, "-o", output])
   }
