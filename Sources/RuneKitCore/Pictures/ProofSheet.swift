@@ -105,7 +105,7 @@ struct ProofSheet {
 
   private func drawHead(on page: inout Page) -> Double {
     let lines = page.add(
-      text.title, Self.left, Self.first, capitals: text.title.utf8.count > 160 ? 2.8 : Self.title, Self.dark,
+      text.title, Self.left, Self.first, capitals: Self.title / (text.title.utf8.count > 30 ? 2 : 1), Self.dark,
       measure: right - Self.left)
     let way = Self.joined([text.scriptName, proof[.mode].first?.first ?? text.mode, text.variant, text.option])
     return page.add(way, Self.left, lines + 1.5, capitals: Self.body, Self.gray) + 4
