@@ -378,6 +378,8 @@ export interface PictureOptions {
   font?: "stave" | "noto" | "babelstone" | "junicode" | "constructium" | "fairfax" | "unifont";
   /** Language of the text, as a BCP 47 tag. */
   lang?: string;
+  /** Draw Latin punctuation in every layout. (default: in lines, texts and proofs alone) */
+  marks?: boolean;
   /** Date on a proof, such as 2026-12-24. (default: today, and none in C) */
   proofDate?: string;
 }

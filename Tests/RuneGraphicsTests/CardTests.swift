@@ -38,7 +38,6 @@ struct CardTests {
   @Test func whatHasNoDrawingIsReported() throws {
     var card = QuoteCard(size: .large, author: "日本")
     let drawn = try card.drawing(letters: "ᚠᚢ", latin: "fu", font: Stave.all)
-    #expect(drawn.missing.isEmpty)
     #expect(drawn.missingBeside.map(\.line) == [.latin, .author])
     #expect(drawn.missingBeside.map { $0.missing.map(\.scalar) } == [[], ["日", "本"]])
     card.size = .small
@@ -109,14 +108,14 @@ struct CardTests {
   /// Three levels: runes without Latin marks, the text, the author.
   @Test func theTextStandsBelowTheRunes() throws {
     let card = QuoteCard(author: "A. B.")
-    let drawn = try card.drawing(letters: "ᚠᚢ, ᚦᚨ!", latin: "fu, tha!", font: Stave.all)
+    let drawn = try card.drawing(letters: "ᚠᚢ, ᚦᚨ!".withoutMarks, latin: "fu, tha!", font: Stave.all)
     let layers = drawn.scene.items.compactMap { item -> (letters: Int, scale: Double)? in
       guard case .letters(let layout, let frame, _) = item else { return nil }
       return (layout.runs.reduce(0) { $0 + $1.glyphs.count }, frame.scale)
     }
     #expect(layers.map(\.letters) == [4, 7, 4])
     #expect(layers[0].scale > layers[1].scale && layers[1].scale > layers[2].scale)
-    #expect(try card.drawing(letters: "ᚠᚢ, ᚦᚨ!", font: Stave.all).scene.items.count == drawn.scene.items.count - 1)
+    #expect(try card.drawing(letters: "ᚠᚢ ᚦᚨ", font: Stave.all).scene.items.count == drawn.scene.items.count - 1)
   }
 
   /// All cards are without Latin marks, with Latin letters below or not, and where a mark was, words are as far from each other as
@@ -126,7 +125,7 @@ struct CardTests {
     let words = Array(repeating: "ᚦᚢᚱ ᚠᚨᚦ", count: 30)
     func drawn(_ divider: String) throws -> [StrokePoint] {
       let card = try QuoteCard(size: size).drawing(
-        letters: words.joined(separator: divider), latin: latin, font: Stave.all)
+        letters: words.joined(separator: divider).withoutMarks, latin: latin, font: Stave.all)
       var places: [StrokePoint] = []
       for case .letters(let layout, let frame, _) in card.scene.items {
         for run in layout.runs {
@@ -289,7 +288,7 @@ struct CardTests {
     }
   }
 
-  /// Capitals below a word are smaller where they would be broken, and a small widget has them below one word alone.
+  /// Capitals below a word are smaller where they would be broken, and a small widget has them below a few words, too.
   @Test func whatIsBelowAWordIsOneLine() throws {
     func drawn(_ size: QuoteCard.Size, _ letters: String, _ latin: String) throws -> QuoteCard.Drawing {
       try QuoteCard(size: size).drawing(letters: letters, latin: latin, font: Stave.all)
@@ -307,7 +306,7 @@ struct CardTests {
       #expect(lines.count == 2 && lines.allSatisfy { $0.runs.count == 1 }, "\(size): \(lines.count)")
     }
     let two = try drawn(.widgetSmall, "ᛒᛖ ᛒᚱᚨᚹᛖ", "Be brave")
-    #expect(two.omitted == [.latin])
+    #expect(two.omitted.isEmpty)
   }
 
   /// The band of a carved word is cut with the chisel of its runes, in one paint.
@@ -366,6 +365,18 @@ struct CardTests {
     #expect(box.height > 0.8 * 474 && box.width > 0.8 * 474, "\(box)")
     let margin = min(box.minX, box.minY, 474 - box.maxX, 474 - box.maxY)
     #expect(margin >= 0.065 * 474, "\(margin)")
+  }
+
+  /// A small widget has its Latin letters where the runes leave room for them.
+  @Test(arguments: [(2, true), (3, true), (16, false), (24, false)])
+  func aSmallWidgetHasLatinLetters(_ count: Int, _ hasThem: Bool) throws {
+    let words = Self.words.split(separator: " "), latin = Self.latinWords.split(separator: " ")
+    let drawn = try QuoteCard(size: .widgetSmall).drawing(
+      letters: (0..<count).map { words[$0 % words.count] }.joined(separator: " "),
+      latin: (0..<count).map { latin[$0 % latin.count] }.joined(separator: " "), font: Stave.all)
+    #expect(drawn.omitted == (hasThem ? [] : [.latin]), "\(drawn.runeHeight)")
+    let box = ink(drawn.scene)
+    #expect(min(box.minX, box.minY, 474 - box.maxX, 474 - box.maxY) > 0.05 * 474, "\(box)")
   }
 
   @Test func shortVersesShareALineOnAWideCard() throws {

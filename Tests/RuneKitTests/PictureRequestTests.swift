@@ -104,6 +104,25 @@ struct PictureRequestTests {
     return String(shapes).replacing(try Regex("r[0-9a-z]{5}-"), with: "")
   }
 
+  /// Cards, circles, bands, rings and serpents have no Latin punctuation unless it is asked for; lines have it.
+  @Test(arguments: [
+    #""layout":"card""#, #""layout":"circle""#, #""layout":"circle","shape":"medallion""#,
+    #""layout":"circle","shape":"rings""#, #""layout":"circle","shape":"spiral""#, #""layout":"band""#,
+    #""layout":"ring","ringSize":7"#, #""layout":"ribbon""#, #""layout":"stone""#,
+  ])
+  func marksAreOfLines(_ json: String) throws {
+    func drawn(_ letters: String, _ more: String = "") throws -> String {
+      var text = PictureText(letters: letters)
+      text.title = "x"
+      return try Self.drawing(PictureRenderer(text: text, options: request("{\(json)\(more)}")).picture().bytes)
+    }
+    let (marked, plain) = ("“ᚨᚾᚾᚨ, ᚠᚢᚦ-ᚨᚱᚲ!”", "ᚨᚾᚾᚨ ᚠᚢᚦ ᚨᚱᚲ")
+    #expect(try drawn(marked) == drawn(plain))
+    #expect(try drawn(marked, #","marks":true"#) != drawn(plain, #","marks":true"#))
+    let line = try PictureRenderer(text: PictureText(letters: marked), options: request("{}")).picture().letters
+    #expect((line?.layout.runs[0].glyphs.count ?? 0) > 12)
+  }
+
   /// The density that a PNG states, in pixels to the meter.
   private func density(_ json: String) throws -> Int {
     let bytes = try PictureRenderer(text: PictureText(letters: "ᚠ"), options: request(json)).picture().bytes
@@ -352,7 +371,7 @@ struct PictureRequestTests {
     #expect(measured > 40 && short > 4, "\(measured) \(short)")
   }
 
-  /// One letter is repeated on a band, and on a ring it has dots besides its crosses; a word has none.
+  /// One letter on a ring has dots besides its crosses; a word has none, and on a band nothing is repeated.
   @Test func aLetterIsNotAlone() throws {
     func drawn(_ json: String, _ letters: String) throws -> [String] {
       let sized = try #require(
@@ -361,7 +380,7 @@ struct PictureRequestTests {
         String(String.UnicodeScalarView(sized.layout.drawings[glyph.drawing].letters))
       }
     }
-    #expect(try drawn(#"{"layout":"band"}"#, "ᚨ") == ["ᚨ", "᛭", "ᚨ"])
+    #expect(try drawn(#"{"layout":"band"}"#, "ᚨ") == ["ᚨ"])
     #expect(try drawn(#"{"layout":"band"}"#, "ᚨᚠ") == ["ᚨ", "ᚠ"])
     #expect(try drawn(#"{"layout":"ring","ringSize":7}"#, "ᚨ") == ["᛫", "᛭", "᛫", "ᚨ", "᛫", "᛭", "᛫"])
     #expect(try drawn(#"{"layout":"ring","ringSize":7}"#, "ᚨᚠ") == ["᛭", "ᚨ", "ᚠ", "᛭"])
@@ -455,6 +474,47 @@ struct PictureTests {
     #expect(try laid(letters, #"{"runeHeight":48}"#).layout.runs.count == 1)
     let short = Self.words.split(separator: " ").prefix(5).joined(separator: " ")
     #expect(try laid(short, #"{"layout":"line"}"#).layout.runs.count == 1)
+  }
+
+  /// A line in a picture of a given width breaks where its runes would be lower than usual; for a place that is measured, and of a
+  /// given height, it is one.
+  @Test(arguments: [
+    #"{"width":"1200px"}"#, #"{"vertical":"turned","height":"900px"}"#, #"{"carved":true,"width":"1200px"}"#,
+    #"{"mirror":true,"width":"1200px","align":"right"}"#,
+  ])
+  func aNarrowPictureHasLines(_ json: String) throws {
+    for times in [1, 2, 5] {
+      let sized = try laid(Array(repeating: Self.words, count: times).joined(separator: " "), json)
+      let ratio = sized.frame.width / sized.frame.height
+      #expect(sized.layout.runs.count > 1 && (0.3...3.5).contains(ratio), "\(times): \(ratio)")
+    }
+    for json in [#"{"width":"300mm"}"#, #"{"height":"60px"}"#, #"{"width":"4000px"}"#] {
+      #expect(try laid(Self.words, json).layout.runs.count == 1, "\(json)")
+    }
+  }
+
+  /// What a finger ring has room for once is not repeated, and as high as without that; a band of a given length repeats its text.
+  @Test func whatFitsOnceIsNotRepeated() throws {
+    for times in [1, 2] {
+      let text = Array(repeating: Self.words, count: times).joined(separator: " ")
+      let (once, asked) = (try laid(text, #"{"ringSize":7}"#), try laid(text, #"{"ringSize":7,"repeatText":true}"#))
+      #expect(once.layout.runs.count == asked.layout.runs.count && once.frame == asked.frame)
+    }
+    let request = try PictureRequest([("ringSize", .number("7")), ("repeatText", .flag(true))])
+    let picture = try PictureRenderer(text: PictureText(letters: Self.words), options: request).picture()
+    #expect(picture.notes == ["the text fits only once"])
+    #expect(try laid("ᚠᚢᚦ", #"{"ringSize":7,"repeatText":true}"#).layout.runs[0].glyphs.count >= 6)
+    let band = try laid("ᚺᚨᚱᚨᛚᛞ", #"{"layout":"band","repeatText":true,"width":"160mm"}"#)
+    #expect(band.layout.runs[0].glyphs.count > 20 && abs(band.frame.scale * StrokeFont.runeHeight - 5) < 1e-6)
+  }
+
+  /// A proof names works as people do, not by the keys of tables.
+  @Test func aProofNamesWorks() throws {
+    for (script, author) in [(RunicScript.elder, "Klaus Düwel 2008, ch. 1"), (.cirth, "J. R. R. Tolkien 1955, II")] {
+      let reasons = ProofText("the fox", try RunicTransliterator(script: script))[.choice].map { $0[2] }
+      #expect(reasons.contains { $0.contains(author) }, "\(reasons)")
+      #expect(!reasons.contains { $0.contains("duwel") || $0.contains("appendix-e") })
+    }
   }
 
   /// A finger ring has two rows where runes are higher in two than in one.

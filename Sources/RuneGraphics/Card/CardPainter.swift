@@ -39,7 +39,7 @@ struct CardPainter {
     }
     let isWide = card.size.usual.width > 1.2 * card.size.usual.height
     capitals = shaped(latin?.uppercased())
-    self.latin = shaped((card.size == .widgetSmall ? nil : latin).map { isWide ? CardPainter.joiningVerse($0) : $0 })
+    self.latin = shaped(latin.map { isWide ? CardPainter.joiningVerse($0) : $0 })
     // Capitals of one height, set wide, are quieter than the text.
     author = shaped(card.size.showsAuthor ? card.author?.uppercased() : nil)
   }
@@ -374,15 +374,17 @@ struct CardPainter {
 
   private mutating func paintText(in panel: Panel) throws(QuoteCard.Failure) {
     if paintWord(in: panel) { return }
-    if card.size == .widgetSmall, capitals != nil { omitted.append(.latin) }
     let isTall = height > 1.2 * width
     var (area, padding) = (panel, (card.size.isWidget ? 0.1 : 0.085) * shorter)
     if card.size == .story {
       // Apps cover the 250 pixels above and the 340 below of 1920.
       (area.y, area.height, padding) = (286 / 1920 * height, 1274 / 1920 * height, 0)
     }
-    let side = width > 1.2 * height ? 0.085 * width : 0.10 * shorter
-    var (set, free) = try arrangement { [area, padding] margins in
+    // A few words on a card that is not wide go nearly from edge to edge.
+    let words = text.paragraphs.reduce(0) { $0 + CardBreaker($1).wordCount }
+    let few = !(2...3).contains(words) ? 0.1 : card.size.isWidget ? 0.07 : 0.055
+    let side = width > 1.2 * height ? 0.085 * width : few * shorter
+    var (set, free) = try arrangement(words: words) { [area, padding] margins in
       (panel.width - 2 * margins * side, area.height - 2 * margins * padding)
     }
     var lines = set.runes.lines(spare: free - set.height)
@@ -447,11 +449,10 @@ struct CardPainter {
   /// The largest runes that fit with all that stands below them. Where that would be too small to read, they stand alone,
   /// and where they are too small even so, with smaller margins and closer lines.
   private mutating func arrangement(
-    _ space: (_ margins: Double) -> (room: Double, free: Double)
+    words: Int, _ space: (_ margins: Double) -> (room: Double, free: Double)
   ) throws(QuoteCard.Failure) -> (set: Arrangement, free: Double) {
     let smallest = card.smallestRune(shorter: shorter)
     let least = card.size.leastRune * width / card.size.usual.width
-    let words = text.paragraphs.reduce(0) { $0 + CardBreaker($1).wordCount }
     let tallest =
       card.size == .widgetSmall
       ? (0.56 * shorter).rounded(.down)
@@ -469,9 +470,14 @@ struct CardPainter {
       )
     }
     let lines = (latin, author)
-    for (latin, author) in latin == nil ? [lines] : [lines, (nil, lines.1)] where latin != nil || author != nil {
+    (latin, author) = (nil, nil)
+    let alone = largest(1, atLeast: max(smallest, least))
+    for (latin, author) in lines.0 == nil ? [lines] : [lines, (nil, lines.1)] where latin != nil || author != nil {
       (self.latin, self.author) = (latin, author)
-      let least = max(smallest, QuoteCard.leastRuneToLatin * leastCapital, least)
+      // On a small widget, they don't make the runes of more than a few words much smaller.
+      let share = card.size != .widgetSmall ? 0 : words > 3 ? 0.85 : 0.6
+      let most = share * (alone?.set.runes.letterHeight ?? 0)
+      let least = max(smallest, QuoteCard.leastRuneToLatin * leastCapital, least, most)
       let below = largest(1, atLeast: least)
       // A long text on a wide card has the Latin letters beside it.
       if latin != nil, width > 1.2 * height, let beside = largest(1, atLeast: least, inColumns: true),
@@ -484,7 +490,7 @@ struct CardPainter {
       omitted.append(latin == nil ? .author : .latin)
     }
     (latin, author) = (nil, nil)
-    if let alone = largest(1, atLeast: max(smallest, least)) { return alone }
+    if let alone { return alone }
     linePitch = 1.42
     guard let close = largest(least > 0 ? 0.7 : 1, atLeast: smallest) else { throw tooLong(0.7 * smallest) }
     return close

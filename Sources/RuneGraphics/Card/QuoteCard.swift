@@ -32,7 +32,7 @@ package struct QuoteCard: Sendable {
     package var showsOneRune: Bool { self == .small || self == .circular }
     /// Whether the author stands below the text.
     package var showsAuthor: Bool { !showsOneRune && self != .inline && self != .widgetSmall }
-    /// Whether the text in Latin letters stands below the runes; on a small widget, only that of one word does.
+    /// Whether the text in Latin letters stands below the runes.
     package var showsLatin: Bool { showsAuthor || self == .widgetSmall }
     /// Whether a short form of a text serves better, where there is one.
     package var isShort: Bool { self == .medium || self == .inline || self == .banner || self == .widgetSmall }
@@ -88,15 +88,12 @@ package struct QuoteCard: Sendable {
   package static let mostLetters = 10_000
   static let largestSide = 100_000.0
 
-  /// The form.
   package var size: Size
-  /// The ground under the glass.
   package var ground: Ground
   /// In pixels; nil for the usual size of the form, or for what keeps the form where the height is given.
   package var width: Double?
   /// In pixels; nil for the usual size of the form, or for what keeps the form where the width is given.
   package var height: Double?
-  /// Weight and ends of the strokes.
   package var style: PenStyle
   /// Stands below the text, in small capitals, on the sizes that show an author.
   package var author: String?
@@ -130,7 +127,6 @@ package struct QuoteCard: Sendable {
 
   /// A line that a card shows besides its runes.
   package enum Line: Sendable {
-    /// The text in Latin letters.
     case latin
     /// The author, or another line below the text.
     case author
@@ -140,10 +136,7 @@ package struct QuoteCard: Sendable {
   package struct Drawing: Sendable {
     /// The picture, to be written as SVG, PNG or PDF.
     package var scene: PictureScene
-    /// The letters that are drawn.
     package var letters: String
-    /// Characters of the text that have no drawing.
-    package var missing: [ShapedText.Missing]
     /// The same for the lines besides the runes that the form shows.
     package var missingBeside: [(line: Line, missing: [ShapedText.Missing])]
     /// Letters that the form leaves out: `small` and `circular` draw the first rune alone, the others all.
@@ -169,7 +162,7 @@ package struct QuoteCard: Sendable {
     let whole = ShapedText(letters, font: font, style: style)
     guard whole.hasLetters else { throw .noLetters }
     let latin = size.showsLatin ? latin : nil
-    let shown = shownLetters(letters.withoutMarks, font)
+    let shown = shownLetters(letters, font)
     let shaped = ShapedText(shown, font: font, style: style)
     guard shaped.hasLetters else { throw .noLetters }
     guard shaped.letterCount <= QuoteCard.mostLetters else { throw .tooLong(width: nil, height: nil) }
@@ -177,7 +170,7 @@ package struct QuoteCard: Sendable {
     do {
       let scene = try painter.paint()
       return Drawing(
-        scene: scene, letters: size.showsOneRune ? shown : letters, missing: whole.missing,
+        scene: scene, letters: size.showsOneRune ? shown : letters,
         missingBeside: missingBeside(latin, font),
         leftOut: size.showsOneRune ? whole.letterCount - shaped.letterCount : 0, runeHeight: painter.runeHeight,
         brokenWords: painter.brokenWords, omitted: painter.omitted)

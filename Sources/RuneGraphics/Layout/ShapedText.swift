@@ -8,7 +8,6 @@ package struct ShapedText: Sendable {
     var leftBearing: Double
     var rightBearing: Double
     var mayBreakAfter: Bool
-    /// Whether it divides words.
     var isDivider = false
     /// Whether the sentence pauses there.
     var isPause = false
@@ -24,9 +23,7 @@ package struct ShapedText: Sendable {
 
   /// A character that has no drawing.
   package struct Missing: Sendable, Hashable {
-    /// The character.
     package var scalar: Unicode.Scalar
-    /// How often it occurs.
     package var count: Int
     /// Place of the first one, in Unicode scalars from 1; 0 where several texts have it.
     package var firstPlace: Int
@@ -108,7 +105,10 @@ package struct ShapedText: Sendable {
   func rows(_ count: Int) -> [ShapedText]? {
     if count == 1 { return [self] }
     guard lines.count == 1, let paragraph = paragraphs.first(where: { _ in true }) else { return nil }
-    return CardBreaker(paragraph).lines(count, isBlock: true)?.lines.map { range in
+    let breaker = CardBreaker(paragraph)
+    // The longest row, which decides how high runes are, is as short as it can be.
+    let room = halved((0, breaker.width), times: 20) { room in breaker.lines(count) { _ in room } == nil }.high
+    return breaker.lines(count, within: room, isBlock: true)?.lines.map { range in
       var row = self
       (row.lines, row.kerns) = ([Array(lines[0][range])], [Array(kerns[0][range])])
       return row

@@ -44,15 +44,12 @@ extension SizedLayout {
   ///   - letters: Words are divided by spaces or signs.
   ///   - font: Has them, `᛬` and `᛭`.
   ///   - reading: From which side rings are read.
-  /// - Throws: `Failure` where the text does not fit, with a size that would do.
   /// - Complexity: O(letters), some twenty times.
   package static func disk(
     _ disk: Disk, _ letters: String, font: StrokeFont, style: PenStyle, reading: RuneLayout.RingReading = .outside,
     hasEdges: Bool = true, _ request: Request
   ) throws(Failure) -> SizedLayout {
-    // Between words of a spiral, there are signs; in a ring, a comma would be one of its own.
-    let words = (disk == .spiral || disk == .rings ? letters.withoutMarks : letters)
-      .split { $0.isWhitespace || $0 == "\u{200B}" }.map(String.init)
+    let words = letters.split { $0.isWhitespace || $0 == "\u{200B}" }.map(String.init)
     let text = ShapedText(words.joined(separator: " "), font: font, style: style)
     guard text.hasLetters else { throw .noLetters }
     // A text of few signs is repeated until it fills two turns or rings; a long one on a rim would leave the disk empty.

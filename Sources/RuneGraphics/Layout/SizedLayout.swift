@@ -1,12 +1,10 @@
 /// A layout with the canvas it lies on: what the sizes that people ask for come to.
 package struct SizedLayout: Sendable {
-  /// The letters.
   package var layout: RuneLayout
   /// The canvas, and how the letters lie on it.
   package var frame: PictureFrame
   /// Edges of a band or a ring, in grid units.
   package var edges: [FrameEdge] = []
-  /// Of a finger ring.
   package var strip: Strip?
 
   /// The strip of which a finger ring is made, in the unit of the picture.
@@ -27,7 +25,6 @@ package struct SizedLayout: Sendable {
 
   /// The sizes asked for; what is nil follows from the rest.
   package struct Request: Sendable {
-    /// The unit of all lengths here.
     package var unit: PictureUnit
     /// Of the whole picture, or of the ink (see `hasMarginOutside`); nil for what the rest makes of it.
     package var width: Double?
@@ -90,7 +87,6 @@ package struct SizedLayout: Sendable {
 
   /// Puts a finished layout on a canvas: as large as the width and height allow, or with runes of the asked height.
   ///
-  /// - Complexity: Linear in the letters, for each size that is tried.
   package static func fitted(
     _ layout: RuneLayout, _ request: Request, alignment: RuneLayout.Alignment = .center
   ) throws(Failure) -> SizedLayout {
@@ -145,8 +141,6 @@ package struct SizedLayout: Sendable {
   /// Sets a text in lines as wide as the picture; without a height of runes or a width, in the usual ones.
   ///
   /// - Parameter alignment: Where the lines are in a wider picture.
-  /// - Throws: `Failure` where the text does not fit, with a size that would do.
-  /// - Complexity: Linear in the letters, for each size that is tried.
   package static func text(
     _ text: ShapedText, _ options: RuneLayout.LineOptions, _ request: Request,
     alignment: RuneLayout.Alignment = .center
@@ -220,8 +214,6 @@ package struct SizedLayout: Sendable {
   ///   - start: Where the text begins, in degrees clockwise from the top; nil to have its middle at the top, or at
   ///     the bottom when read from inside.
   ///   - repeats: Sets the text as often as it fits.
-  /// - Throws: `Failure` where the text does not fit, with a size that would do.
-  /// - Complexity: Linear in the letters, for each size that is tried.
   package static func ring(
     _ text: ShapedText, tracking: Double, reading: RuneLayout.RingReading, start: Double? = nil,
     repeats: Bool = false, hasEdges: Bool, _ request: Request
@@ -277,8 +269,6 @@ package struct SizedLayout: Sendable {
   /// - Parameters:
   ///   - repeats: Sets the text as often as it fits.
   ///   - edgeGap: From the runes to the edges, in heights of a rune; 0 for staves from edge to edge.
-  /// - Throws: `Failure` where the text does not fit, with a size that would do.
-  /// - Complexity: Linear in the letters, for each size that is tried.
   package static func band(
     _ text: ShapedText, tracking: Double, repeats: Bool = false, hasEdges: Bool, edgeGap: Double? = nil,
     _ request: Request
@@ -300,8 +290,8 @@ package struct SizedLayout: Sendable {
     if request.runeHeight == nil, let height = request.height { scale = height / (2 * half + 2 * margin) }
     let natural = band.length
     if let width = request.width {
-      let isFree = request.runeHeight == nil && request.height == nil
-      if isFree {
+      let fitsTwice = repeats && 2 * (natural + margin) * scale <= width
+      if request.runeHeight == nil, request.height == nil, !fitsTwice {
         scale = width / (natural + 2 * margin)
       } else {
         let length = width / scale - 2 * margin

@@ -46,7 +46,6 @@ package struct RuneRibbon: Sendable {
     package var shape: Shape?
     /// The stone along whose edge an arch runs.
     package var stone: RuneStone.Form?
-    /// The style of the head.
     package var head: Head?
     package var tail: Tail?
     /// Whether there is a cross in the field of an arch.
@@ -71,9 +70,7 @@ package struct RuneRibbon: Sendable {
 
   /// A stroke of a letter, bent along the band.
   package struct Stave: Hashable, Sendable {
-    /// The characters of the letter.
     package var letters: [Unicode.Scalar]
-    /// The middle line.
     package var stroke: Stroke
   }
 
@@ -100,7 +97,6 @@ package struct RuneRibbon: Sendable {
   package private(set) var staves: [Stave] = []
   /// Dots of letters and dividers.
   package internal(set) var dots: [StrokeDot] = []
-  /// Of the letters.
   package let style: PenStyle
   /// Of the middle of all lines.
   package private(set) var box = InkBox.empty
@@ -110,7 +106,7 @@ package struct RuneRibbon: Sendable {
   /// Sets runes on a ribbon.
   ///
   /// - Parameters:
-  ///   - letters: Runes; spaces become dividers, and Latin punctuation is omitted.
+  ///   - letters: Runes; spaces become dividers.
   ///   - font: Has the letters, `᛫` and `᛭`.
   ///   - drawings: The parts of the serpent.
   ///   - style: Of the letters. Edge lines are nine tenths as wide.
@@ -139,7 +135,7 @@ package struct RuneRibbon: Sendable {
   static func set(
     _ letters: String, font: StrokeFont, drawings: SerpentDrawings, design: Design, weight: Double
   ) throws(Failure) -> (course: RibbonCourse, setting: RibbonText.Setting, sequence: LetterSequence, head: Head) {
-    let words = letters.withoutMarks.split { $0.isWhitespace || $0 == "\u{200B}" }.joined(separator: "᛫")
+    let words = letters.split { $0.isWhitespace || $0 == "\u{200B}" }.joined(separator: "᛫")
     guard !words.isEmpty else { throw .noLetters }
     func sequence(_ text: String) -> LetterSequence {
       LetterSequence(ShapedText(text, font: font, style: PenStyle(weight: weight, isHairline: true)), tracking: 0)

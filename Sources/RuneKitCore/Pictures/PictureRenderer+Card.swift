@@ -20,7 +20,7 @@ extension PictureRenderer {
     let font = font(texts.joined(separator: "\n"))
     let drawn: QuoteCard.Drawing
     do throws(QuoteCard.Failure) {
-      drawn = try card.drawing(letters: text.drawnLetters, latin: latin, font: font)
+      drawn = try card.drawing(letters: shownLetters, latin: latin, font: font)
     } catch {
       switch error {
       case .noLetters:
@@ -33,14 +33,15 @@ extension PictureRenderer {
     if options.size.showsOneRune { info.letters = drawn.letters }
     return RenderedPicture(
       bytes: try bytes(drawn.scene, info), frame: drawn.scene.frame,
-      undrawn: [(nil, drawn.missing)] + drawn.missingBeside.map { (Self.name($0.line), $0.missing) },
+      undrawn: [(nil, missing(ShapedText("", font: font, style: style)))]
+        + drawn.missingBeside.map { (Self.name($0.line), $0.missing) },
       brokenWords: drawn.brokenWords, remedyForBrokenWords: "--size inline draws a single line",
       notesOfForm: [
         leftOutNote(drawn.leftOut),
         omittedNote(drawn.omitted) { size in
           var other = card
           (other.size, other.width, other.height) = (size, nil, nil)
-          return (try? other.drawing(letters: text.drawnLetters, latin: latin, font: font).omitted.isEmpty) ?? false
+          return (try? other.drawing(letters: shownLetters, latin: latin, font: font).omitted.isEmpty) ?? false
         },
         smallNote(drawn.runeHeight),
       ].compactMap { $0 } + hairNotes(drawn.runeHeight, style, .pixel))

@@ -23,7 +23,7 @@ extension PictureRenderer {
       if options.mirror { ribbon = ribbon.mirrored }
     } catch {
       switch error {
-      case .noLetters: throw noLetters(shaped.missing)
+      case .noLetters: throw noLetters(missing(shaped))
       case .tooLong(let letters, let most):
         let shapeName = options.layout == .stone ? "--layout stone" : shape.map { "--shape \($0.rawValue)" }
         let what = options.stoneForm.map { "--stone \($0.rawValue)" } ?? shapeName ?? "this ribbon"
@@ -69,7 +69,7 @@ extension PictureRenderer {
       let ink = options.color.map { PictureScene.Color($0) }
       bytes = try self.bytes(ribbon.scene(frame: frame, ground: options.usualGround, ink: ink), info())
     }
-    return RenderedPicture(bytes: bytes, frame: frame, undrawn: [(nil, shaped.missing)], notesOfForm: notes)
+    return RenderedPicture(bytes: bytes, frame: frame, undrawn: [(nil, missing(shaped))], notesOfForm: notes)
   }
 
   /// What is behind a stone that stands free.

@@ -2,6 +2,11 @@ import RuneGraphics
 
 /// Finger rings.
 extension PictureRenderer {
+  /// Whether a layout has a text twice or more.
+  static func repeats(_ sized: SizedLayout, _ text: ShapedText) -> Bool {
+    sized.layout.runs.reduce(0) { $0 + $1.glyphs.count } >= 2 * text.letterCount
+  }
+
   /// The strip of a finger ring.
   func ring(
     _ shaped: ShapedText, tracking: Double, hasEdges: Bool, _ request: SizedLayout.Request
@@ -9,20 +14,22 @@ extension PictureRenderer {
     guard let size = options.ringSize else { throw .noLetters }
     // A word that leaves most of the strip empty has a cross on both sides instead.
     let hasCross = options.cross ?? !options.isFinished
-    let isWord = !options.repeats && SizedLayout.Disk.isShortWord(shaped)
+    let isWord = SizedLayout.Disk.isShortWord(shaped)
     let dots = shaped.letterCount == 1 ? "᛫ " : ""
     let word = "\(dots)᛭ \(dots)\(shaped.text) \(dots)᛭ \(dots)"
     let letters = isWord && hasCross ? ShapedText(word, font: font(word), style: shaped.style) : shaped
-    func strip(_ rows: Int) throws(SizedLayout.Failure) -> SizedLayout {
+    func strip(_ rows: Int, repeats: Bool = false) throws(SizedLayout.Failure) -> SizedLayout {
       try SizedLayout.strip(
-        letters, length: options.stripLength(size), bandWidth: request.height, tracking: tracking,
-        repeats: options.repeats, hasEdges: hasEdges && !options.isFinished, hasCross: hasCross && !isWord,
+        repeats ? shaped : letters, length: options.stripLength(size), bandWidth: request.height, tracking: tracking,
+        repeats: repeats, hasEdges: hasEdges && !options.isFinished, hasCross: hasCross && (repeats || !isWord),
         hasSeam: !options.isFinished, edgeGap: options.edgeGap, rows: rows, request)
     }
+    // What fits once is not repeated.
+    if options.repeats, let repeated = try? strip(1, repeats: true), Self.repeats(repeated, shaped) { return repeated }
     func height(_ sized: SizedLayout?) -> Double { (sized?.frame.scale ?? 0) * StrokeFont.runeHeight }
     // Runes of a long text are higher in several rows than in one.
     var best = try? strip(1)
-    for rows in 2...4 where !options.repeats && !isWord {
+    for rows in 2...4 where !isWord {
       if let more = try? strip(rows), height(more) > 1.05 * height(best) { best = more }
     }
     if let best { return best }

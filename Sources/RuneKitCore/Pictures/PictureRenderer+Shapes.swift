@@ -4,7 +4,7 @@ import RuneGraphics
 extension PictureRenderer {
   func checkShape(_ shaped: ShapedText) throws(PictureError) {
     let (disk, count) = (options.layout == .circle, shaped.letterCount)
-    let letters = shaped.text.withoutMarks.unicodeScalars.filter { $0 != " " && $0 != "\u{200B}" }
+    let letters = shaped.text.unicodeScalars.filter { $0 != " " && $0 != "\u{200B}" }
     if options.layout == .ribbon || options.layout == .stone, letters.count == 1 {
       throw .text(
         "one letter is too short for a serpent; use --layout circle --shape medallion"

@@ -35,15 +35,15 @@ package struct PictureRenderer {
     if options.layout == .proof { return try proof() }
     if options.kind == .text { return try fontPicture() }
     let shaped = ShapedText(
-      text.drawnLetters, font: font(text.drawnLetters + (isClosed ? "᛫᛬᛭" : "")), style: options.style(),
+      shownLetters, font: font(text.drawnLetters + (isClosed ? "᛫᛬᛭" : "")), style: options.style(),
       seam: isClosed && (options.layout == .ring ? options.repeats : options.cross ?? true) ? "᛭" : nil)
-    guard shaped.hasLetters else { throw noLetters(shaped.missing) }
+    guard shaped.hasLetters else { throw noLetters(missing(shaped)) }
     try checkShape(shaped)
     if options.layout == .ribbon || options.layout == .stone { return try ribbon(shaped) }
     if options.layout == .text, let paper = options.paper { return try pages(shaped, paper.size) }
     let sized = try lay(shaped)
     var picture = RenderedPicture(
-      bytes: [], frame: sized.frame, letters: sized, undrawn: [(nil, shaped.missing)],
+      bytes: [], frame: sized.frame, letters: sized, undrawn: [(nil, missing(shaped))],
       brokenWords: sized.layout.brokenWords)
     if !options.format.isTerminal {
       picture.bytes = try bytes(sized)
@@ -51,21 +51,24 @@ package struct PictureRenderer {
       let (width, height) = (sized.frame.width, sized.frame.height)
       let (shortest, longest) = (min(width, height), max(width, height))
       let isLong = longest > Self.longestLine * shortest
-      if options.layout == .band, isLong, options.width == nil, options.height == nil, options.runeHeight == nil {
-        throw .text(
-          "the band would be \(Int(longest / shortest)) times as long as wide; use --layout circle --shape spiral, or "
-            + "--rune-height 48px for such a band")
+      let form = "\(Int(longest / shortest)) times as long as wide; "
+      if options.layout == .band, isLong {
+        if options.width == nil, options.height == nil, options.runeHeight == nil {
+          throw .text("the band would be \(form)use --layout circle --shape spiral, or --rune-height 48px for this")
+        }
+        picture.notesOfForm.append("the band is \(form)--layout circle --shape spiral has larger runes")
       }
       if options.layout == .line, isLong {
         picture.notesOfForm.append(
-          "the line is \(Int(longest / shortest)) times as long as wide; --layout text"
-            + (options.vertical == nil ? " breaks it into lines" : ", without --vertical, breaks it into lines"))
+          "the line is \(form)--layout text\(options.vertical == nil ? "" : ", without --vertical,") breaks it into lines"
+        )
       }
       if options.kind == .stroked, options.format == .png {
         picture.notesOfForm += hairNotes(sized.frame.scale * StrokeFont.runeHeight, shaped.style, sized.frame.unit)
       }
-      if options.repeats, sized.layout.runs.reduce(0, { $0 + $1.glyphs.count }) < 2 * shaped.letterCount {
-        picture.notesOfForm.append("the text fits only once; a smaller --rune-height repeats it")
+      if options.repeats, !Self.repeats(sized, shaped) {
+        let remedy = sized.strip == nil ? "; a smaller --rune-height repeats it" : ""
+        picture.notesOfForm.append("the text fits only once" + remedy)
       }
       picture.result = sized.strip.flatMap { sizes(of: $0, sized.frame) }
     } else {
@@ -115,6 +118,19 @@ package struct PictureRenderer {
   /// Stave for a text, in the requested hand.
   package func font(_ text: String) -> StrokeFont { .stave(for: text, hand: options.hand) }
 
+  /// The letters that are drawn: signs that carvers did not have are in lines alone, unless they are asked for.
+  var shownLetters: String {
+    if options.keepsMarks || [.line, .text, .proof].contains(options.layout) { return text.drawnLetters }
+    let plain = text.drawnLetters.withoutMarks
+    return options.layout == .card ? plain : plain.split { $0.isWhitespace || $0 == "\u{200B}" }.joined(separator: " ")
+  }
+
+  /// What has no drawing, with its places in the text.
+  func missing(_ shaped: ShapedText) -> [ShapedText.Missing] {
+    shaped.text == text.drawnLetters
+      ? shaped.missing : ShapedText(text.drawnLetters, font: font(text.drawnLetters), style: .regular).missing
+  }
+
   private var isClosed: Bool { [.circle, .ring, .band].contains(options.layout) }
 
   private func lay(_ shaped: ShapedText) throws(PictureError) -> SizedLayout {
@@ -143,11 +159,8 @@ package struct PictureRenderer {
           shaped, tracking: tracking, reading: reading, start: options.start,
           repeats: options.repeats, hasEdges: hasEdges, request)
       case (.band, _):
-        // A letter alone is repeated.
-        let row = shaped.letterCount == 1 && options.cross ?? true ? shaped.text + " ᛭ " + shaped.text : nil
         sized = try SizedLayout.band(
-          row.map { ShapedText($0, font: font($0), style: shaped.style, seam: "᛭") } ?? shaped, tracking: tracking,
-          repeats: options.repeats, hasEdges: hasEdges, edgeGap: options.edgeGap, request)
+          shaped, tracking: tracking, repeats: options.repeats, hasEdges: hasEdges, edgeGap: options.edgeGap, request)
       case (.ring, _):
         sized = try ring(shaped, tracking: tracking, hasEdges: hasEdges, request)
       case (_, .upright):
@@ -162,19 +175,26 @@ package struct PictureRenderer {
       case (.text, nil) where options.kind != .terminal:
         sized = try SizedLayout.text(shaped, lines, request, alignment: options.align ?? .center)
       case (_, _):
-        var layout = try SizedLayout.lines(shaped, lines)
-        let isTurned = options.vertical != nil
-        // For a place that is measured, it is one line.
-        if options.kind != .terminal, request.width == nil, request.height == nil, request.runeHeight == nil,
-          let height = Self.columnHeight(layout.inkBox.width, layout.inkBox.height, pitch: lines.linePitch)
+        func fitted() throws(SizedLayout.Failure) -> SizedLayout {
+          let layout = try SizedLayout.lines(shaped, lines)
+          return try SizedLayout.fitted(
+            options.vertical != nil ? layout.turnedRight : layout, request, alignment: options.align ?? .center)
+        }
+        sized = try fitted()
+        // One that would be lower than usual breaks, unless it is for a place that is measured.
+        let box = sized.layout.inkBox
+        let (long, short) = options.vertical != nil ? (box.height, box.width) : (box.width, box.height)
+        let isPlaced = request.unit == .millimeter && (request.width != nil || request.height != nil)
+        if options.kind != .terminal, request.runeHeight == nil, !isPlaced,
+          sized.frame.scale * StrokeFont.runeHeight <= request.usualRuneHeight,
+          let height = Self.columnHeight(long, short, pitch: lines.linePitch)
         {
           // Whole words need some more room.
           lines.measure = 1.15 * height
           lines.balances = true
-          layout = try SizedLayout.lines(shaped, lines)
+          let broken = try fitted()
+          if broken.frame.scale >= sized.frame.scale { sized = broken }
         }
-        sized = try SizedLayout.fitted(
-          isTurned ? layout.turnedRight : layout, request, alignment: options.align ?? .center)
       }
     } catch {
       throw PictureError(error, unit: request.unit, widthFlag: widthFlag) {

@@ -248,6 +248,10 @@ extension PictureRequest {
       request.language = text
     },
     PictureOption(
+      "marks", .program, .flag, isRecorded: false,
+      "Draw Latin punctuation in every layout. (default: in lines, texts and proofs alone)"
+    ) { $0.keepsMarks = $1 },
+    PictureOption(
       "proofDate", .program, .text, layouts: [.proof], isRecorded: false,
       "Date on a proof, such as 2026-12-24. (default: today, and none in C)"
     ) { (request, text) throws(PictureError) in

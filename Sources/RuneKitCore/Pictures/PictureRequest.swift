@@ -43,6 +43,8 @@ package struct PictureRequest: Sendable {
   var cross: Bool?
   package var askedSize: QuoteCard.Size?
   var latin: Bool?
+  /// Whether Latin punctuation is drawn in all layouts.
+  var keepsMarks = false
   /// The line below the text of a card.
   package var caption: String?
   var background: Background?

@@ -106,6 +106,7 @@ class Drawing(TypedDict, total=False):
     caption: str
     font: Literal["stave", "noto", "babelstone", "junicode", "constructium", "fairfax", "unifont"]
     lang: str
+    marks: bool
     proof_date: str
 
 

@@ -35,10 +35,9 @@ struct RenderCommand: ParsableCommand {
   func run() throws {
     let ending = try FileEnding.check(output: output, of: .render, input: batch.input, text: source.text)
     if ending.kind == .text, let last = source.text.last, output == nil, FileEnding(last).kind == .picture {
-      let words = (source.text.count > 1 ? [] : ["hello"]) + ["-o", last]
-      throw Failure(
-        .usage,
-        "“\(last.quotedForMessage)” is a file to write, not a text: \(TextMeaning.line(replacing: last, with: words))")
+      let others = TextMeaning.given.flatMap { $0 != last ? [$0] : source.text.count > 1 ? [] : ["hello"] }
+      let line = Hints.shellQuoted(others.adding(["-o", last]), limit: 120)
+      throw Failure(.usage, "“\(last.quotedForMessage)” is a file to write, not a text: runes \(line)")
     }
     if let output, let sign = Self.foreignSign(in: output) {
       throw Failure(
@@ -46,7 +45,8 @@ struct RenderCommand: ParsableCommand {
         "-o takes \(sign) for no text: -o \(output.replacing(sign, with: "{text}").shellPath), or {line} for its number"
       )
     }
-    let values = self.options.values + (source.scriptOptions.lang.map { [("lang", .text($0))] } ?? [])
+    var values = self.options.values + (source.scriptOptions.lang.map { [("lang", .text($0))] } ?? [])
+    if source.scriptOptions.punctuation == "keep" { values.append(("marks", .flag(true))) }
     if let input = batch.input, batch.column != nil || output?.contains("{") == true {
       let transliterator = try source.scriptOptions.transliterator()
       let hasCells = values.contains { "\($0.value)".contains("{") }
@@ -125,7 +125,7 @@ struct RenderCommand: ParsableCommand {
     if output == nil || output == "-" {
       try options.adapt(
         toTerminal: OpenFile.standardOutput.isTerminal, isFormatGiven: values.contains { $0.name == "format" },
-        way: "runes \(Hints.shellQuoted(TextMeaning.given, limit: 80)) -o runes.\(options.format.rawValue)")
+        way: TextMeaning.line(adding: ["-o", "runes.\(options.format.rawValue)"]))
     }
     try options.check()
     if attested, options.layout != .proof { throw Failure(.usage, "--attested requires --layout proof") }

@@ -51,7 +51,7 @@ struct ScriptOptions: ParsableArguments {
 
   @Option(
     help: """
-      Latin punctuation: keep, drop, or script for the script's own marks. (default: keep; script with --registry)
+      Latin punctuation: keep, drop, or script for the script's own marks. (default: keep, in pictures in lines alone; script with --registry)
       """, completion: .list(PunctuationPolicy.allCases.map(\.rawValue)))
   var punctuation: String?
 
