@@ -4,9 +4,7 @@ package enum CarvedPicture {
   package enum Ground: String, Sendable, CaseIterable {
     /// Gray stone with grain.
     case granite
-    /// Dark stone.
     case slate
-    /// Light stone.
     case limestone
     /// Nothing: only the grooves are drawn.
     case none

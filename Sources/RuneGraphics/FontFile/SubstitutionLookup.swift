@@ -24,7 +24,6 @@ package struct SubstitutionLookup: Sendable {
     /// Other lookups where glyphs of certain sets follow each other, between others; of several rules, the first one.
     case contexts([ContextRule])
 
-    /// Whether it replaces nothing.
     package var isEmpty: Bool {
       switch self {
       case .single(let map): map.isEmpty

@@ -15,7 +15,6 @@ package struct TrueTypeFont: Sendable {
   }
 
   private(set) var glyphs: [Glyph]
-  /// The glyph of each character.
   package var characters: [UInt32: GlyphID]
   /// Glyphs that layout treats as marks.
   package var marks: Set<GlyphID> = []
@@ -23,7 +22,6 @@ package struct TrueTypeFont: Sendable {
   package var substitutions: [SubstitutionLookup] = []
   /// The features of `GSUB`, by their tags in order.
   package var features: [Feature] = []
-  /// The table `name`.
   package var names = FontNames()
   /// The version, such as 2026.1122.
   package var version = 1.0

@@ -1,10 +1,8 @@
 /// The smallest upright box round some ink.
 package struct InkBox: Hashable, Sendable {
-  /// The left edge.
   package var minX: Double
   /// The edge with the smaller y: the foot of a glyph, the top of a picture.
   package var minY: Double
-  /// The right edge.
   package var maxX: Double
   /// The edge with the larger y.
   package var maxY: Double

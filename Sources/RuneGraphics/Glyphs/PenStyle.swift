@@ -4,7 +4,6 @@ package struct PenStyle: Hashable, Sendable {
   package enum Ends: String, Hashable, Sendable, CaseIterable {
     /// Cut flat: at the top and foot of the runes level with the line, elsewhere square.
     case flat
-    /// Round ends.
     case round
   }
 

@@ -5,7 +5,6 @@
 package struct Stroke: Hashable, Sendable {
   /// A line or curve from where the last one ended.
   package enum Segment: Hashable, Sendable {
-    /// A straight line.
     case line(to: StrokePoint)
     /// A quadratic Bézier curve.
     case curve(control: StrokePoint, to: StrokePoint)

@@ -22,7 +22,6 @@ package struct StrokeFontReader {
   package static let maximumBytes = 1 << 20
   /// The most rows that a file may have.
   package static let maximumGlyphs = 4096
-  /// Points in one glyph.
   package static let maximumPoints = 256
   static let coordinateLimit = 1000.0
   /// From the highest center line of a mark to the lowest of the next one above it.

@@ -1,6 +1,5 @@
 /// A letter as the pen draws it: strokes and dots on a grid where 0 is the base line and 12 the height of a rune.
 package struct StrokeGlyph: Hashable, Sendable {
-  /// The character that it draws.
   package var scalar: Unicode.Scalar
   /// Its name in the font's file, such as `fehu`.
   package var name: String

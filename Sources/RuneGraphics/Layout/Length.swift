@@ -4,11 +4,8 @@ package struct Length: Sendable, Hashable {
   package enum Unit: String, Sendable, CaseIterable {
     /// CSS pixels, 96 to the inch.
     case px
-    /// Millimeters.
     case mm
-    /// Centimeters.
     case cm
-    /// Inches.
     case inch = "in"
     /// Points, 72 to the inch.
     case pt
@@ -25,9 +22,7 @@ package struct Length: Sendable, Hashable {
     case outOfRange
   }
 
-  /// How many of the unit.
   package var value: Double
-  /// The unit that was given.
   package var unit: Unit
 
   /// A length of so many of a unit; any number, unlike one that is read.

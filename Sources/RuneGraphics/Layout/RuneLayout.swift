@@ -18,11 +18,9 @@ package struct RuneLayout: Sendable {
 
   /// Where lines that are shorter than the widest one stand.
   package enum Alignment: String, Sendable, CaseIterable {
-    /// At the left edge.
     case left
     /// In the middle.
     case center
-    /// At the right edge.
     case right
   }
 

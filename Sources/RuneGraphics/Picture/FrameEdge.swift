@@ -1,8 +1,6 @@
 /// A line besides the letters, in grid units: an edge of a band or ring, or a mark at its seam.
 package enum FrameEdge: Sendable, Hashable {
-  /// A straight line.
   case line(from: StrokePoint, to: StrokePoint)
-  /// A full circle.
   case circle(center: StrokePoint, radius: Double)
   /// A closed outline with these corners.
   case outline([StrokePoint])

@@ -2,7 +2,6 @@
 public enum PictureUnit: String, Sendable {
   /// CSS pixels.
   case pixel
-  /// Millimeters.
   case millimeter
 
   var svgSuffix: String { self == .pixel ? "" : "mm" }
@@ -13,11 +12,8 @@ public enum PictureUnit: String, Sendable {
 
 /// How a layout lies on its canvas: one conversion from grid units to the units of the picture.
 package struct PictureFrame: Sendable, Hashable {
-  /// The unit of all lengths here.
   package var unit: PictureUnit
-  /// Of the canvas.
   package var width: Double
-  /// Of the canvas.
   package var height: Double
   /// Picture units to one grid unit.
   package var scale: Double
@@ -94,9 +90,7 @@ package struct PictureColors: Sendable, Hashable {
     self.ground = ground
   }
 
-  /// Black on white.
   package static let onLight = PictureColors(ink: "#000000", ground: "#FFFFFF")
-  /// White on black.
   package static let onDark = PictureColors(ink: "#FFFFFF", ground: "#000000")
   /// Black on whatever lies below.
   package static let onNothing = PictureColors(ink: "#000000", ground: nil)

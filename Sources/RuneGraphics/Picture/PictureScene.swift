@@ -5,9 +5,7 @@ package struct PictureScene: Sendable {
   package struct Color: Hashable, Sendable {
     /// From 0 to 255.
     package var red: UInt8
-    /// From 0 to 255.
     package var green: UInt8
-    /// From 0 to 255.
     package var blue: UInt8
     /// From 0 to 1, in whole 255ths: renderers that compute in eight bits then agree.
     package private(set) var opacity: Double
@@ -51,7 +49,6 @@ package struct PictureScene: Sendable {
   package struct Stop: Hashable, Sendable {
     /// From 0, where the gradient begins, to 1.
     package var offset: Double
-    /// The color there.
     package var color: Color
 
     /// A color at a place.
@@ -63,7 +60,6 @@ package struct PictureScene: Sendable {
 
   /// What a shape is filled or drawn with. Stops rise from 0 to 1.
   package enum Paint: Hashable, Sendable {
-    /// One gray value.
     case flat(Color)
     /// A gradient along a line; beyond its ends, the first and the last stop.
     case linear(from: StrokePoint, to: StrokePoint, stops: [Stop])
@@ -147,11 +143,8 @@ package struct PictureScene: Sendable {
     }
   }
 
-  /// Of all lengths here.
   package var unit: PictureUnit
-  /// Of the canvas.
   package var width: Double
-  /// Of the canvas.
   package var height: Double
   var items: [Item] = []
   /// The decimals of paths in an SVG; of a pixel, a hundredth is enough for all that is not cut.
@@ -173,7 +166,6 @@ package struct PictureScene: Sendable {
     if let ground { add([whole], fill: .flat(Color(ground))) }
   }
 
-  /// All of the canvas.
   var whole: Stroke { .rectangle(x: 0, y: 0, width: width, height: height) }
 
   package var frame: PictureFrame {

@@ -37,7 +37,6 @@ struct Canvas {
 /// laid. Colors are premultiplied and exact, so that layers of little opacity leave no bands.
 struct CanvasBand {
   let width: Int
-  /// The rows of the picture.
   let rows: Range<Int>
   private(set) var pixels: [SIMD4<Float>]
 

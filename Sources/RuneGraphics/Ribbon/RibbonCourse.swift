@@ -7,7 +7,6 @@ struct RibbonCourse {
     var stretches: [ClosedRange<Double>]
     /// An arc, in whose middle a text is.
     var bow: ClosedRange<Double>?
-    /// Length of the tail.
     var tail: Double
     /// Of the head, in widths of the band; 0 for a band without head and tail.
     var neck: Double
@@ -22,7 +21,6 @@ struct RibbonCourse {
   /// the line.
   var tailTurn: Double?
 
-  /// Width of the band.
   static let width = StrokeFont.runeHeight
   /// From the neck to the text, beyond the double bars.
   static let beforeText = width

@@ -5,7 +5,6 @@ package enum TextPicture {
   package struct Lines: Sendable {
     /// A line with its place.
     package struct Line: Hashable, Sendable {
-      /// Its characters.
       package var text: String
       /// Where it starts, from the left of the widest.
       package var x: Double
@@ -93,7 +92,6 @@ package enum TextPicture {
   /// Lines and the canvas they are on.
   package struct Sized: Sendable {
     package var lines: Lines
-    /// The canvas.
     package var frame: PictureFrame
   }
 
