@@ -31,12 +31,19 @@ package struct LetterToSoundRules: Sendable {
     /// The nearest vowel letter before it and after it; | for none.
     case before, after
 
-    var bits: UInt64 {
+    /// Where `Values` have it.
+    var bits: Range<UInt64> {
       switch self {
-      case .syllables: 4
-      case .next, .second, .vowel: 6
-      case .rhythm, .first, .last, .before, .after: 5
-      case .end: 10
+      case .next: 0..<6
+      case .second: 6..<12
+      case .vowel: 12..<18
+      case .rhythm: 18..<23
+      case .syllables: 23..<27
+      case .first: 27..<32
+      case .last: 32..<37
+      case .end: 37..<47
+      case .before: 47..<52
+      case .after: 52..<57
       }
     }
 
@@ -44,34 +51,49 @@ package struct LetterToSoundRules: Sendable {
     var isOfSounds: Bool { rawValue <= Condition.rhythm.rawValue }
   }
 
-  /// What some rules look at.
-  private struct Shape {
-    /// The distances of the letters, negative to the left; 0 is none.
-    var steps = SIMD8<Int8>()
-    /// For which of them only their class counts, a bit each.
-    var classes: UInt8 = 0
-    /// The last two conditions are those with bits; a shape has no more.
-    var first = 0
-    var second = 0
-    var firstBits: UInt64 = 0
-    var secondBits: UInt64 = 0
+  /// The values of all conditions.
+  private struct Values {
+    var bits: UInt64 = 0
 
-    mutating func append(_ condition: Condition) {
-      (first, firstBits) = (second, secondBits)
-      (second, secondBits) = (condition.rawValue, condition.bits)
+    subscript(condition: Condition) -> UInt64 {
+      get { bits &>> condition.bits.lowerBound & (1 &<< UInt64(condition.bits.count) - 1) }
+      set { bits = bits & ~Self.mask(of: condition) | newValue &<< condition.bits.lowerBound }
     }
 
-    /// Adds the values of the conditions to a key.
-    @inline(__always)
-    func key(_ key: UInt64, _ values: Values) -> UInt64 {
-      var key = key
-      if firstBits > 0 { key = key &<< firstBits | UInt64(values[first]) }
-      return secondBits > 0 ? key &<< secondBits | UInt64(values[second]) : key
+    static func mask(of condition: Condition) -> UInt64 {
+      (1 &<< UInt64(condition.bits.count) - 1) &<< condition.bits.lowerBound
     }
   }
 
-  /// The values of all conditions, by their numbers.
-  private typealias Values = SIMD16<UInt16>
+  /// A letter and those around it, from the most distant one before it on: the letters themselves, and their classes; five bits
+  /// each.
+  private struct Window {
+    var letters: UInt64
+    var classes: UInt64
+
+    /// How far away letters are looked at.
+    static let distances = -4...4
+
+    static func shift(of distance: Int) -> UInt64 { UInt64(5 * (distance + 4)) }
+    static func mask(of distance: Int) -> UInt64 { 31 &<< shift(of: distance) }
+  }
+
+  /// What some rules look at: the bits that count.
+  private struct Shape {
+    /// The number of the shape, above the letters.
+    let number: UInt64
+    var letters = Window.mask(of: 0)
+    var classes: UInt64 = 0
+    var values: UInt64 = 0
+
+    init(number: Int) { self.number = UInt64(number) &<< 57 }
+
+    @inline(__always)
+    func key(_ window: Window, _ values: Values) -> VoteTable.Key {
+      .init(
+        letters: number | window.letters & letters | window.classes & classes, values: values.bits & self.values)
+    }
+  }
 
   private struct Vote {
     let choice: Int32
@@ -82,10 +104,9 @@ package struct LetterToSoundRules: Sendable {
   private var choices: [[Range<Int>]] = Array(repeating: [], count: 28)
   private var firstVotes: [[Int]] = Array(repeating: [], count: 28)
   private var sounds: [Phoneme] = []
-  private var shapes: [Shape] = []
   /// The shapes of the rules of each letter: those that look at letters alone, and the others.
-  private var letterShapes: [[Int]] = Array(repeating: [], count: 28)
-  private var soundShapes: [[Int]] = Array(repeating: [], count: 28)
+  private var letterShapes: [[Shape]] = Array(repeating: [], count: 28)
+  private var soundShapes: [[Shape]] = Array(repeating: [], count: 28)
   private var votes: [Vote] = []
   private var rules = VoteTable([])
 
@@ -117,7 +138,7 @@ package struct LetterToSoundRules: Sendable {
   /// Reads what `pack_rules.py` writes; nil for other bytes.
   package init?(_ packed: UnsafeRawBufferPointer) {
     var reader = Reader(bytes: packed[...])
-    var rules: [(key: UInt64, votes: Range<Int>)] = []
+    var rules: [(key: VoteTable.Key, votes: Range<Int>)] = []
     for letter in 1..<choices.count {
       for _ in 0..<reader.byte() {
         firstVotes[letter].append(reader.signed())
@@ -130,23 +151,37 @@ package struct LetterToSoundRules: Sendable {
       }
     }
     for number in 0..<reader.byte() {
-      var shape = Shape()
-      let steps = reader.byte()
-      for index in 0..<min(steps, 8) { shape.steps[index] = Int8(reader.signed()) }
-      shape.classes = UInt8(reader.byte())
-      var isOfSounds = false
-      var bits = 5 * UInt64(steps)
+      if number > 127 { return nil }
+      var shape = Shape(number: number)
+      let distances = (0..<reader.byte()).map { _ in reader.signed() }
+      let classes = reader.byte()
+      for (index, distance) in distances.enumerated() {
+        guard Window.distances.contains(distance), distance != 0, index < 8 else { return nil }
+        let mask = Window.mask(of: distance)
+        if classes &>> index & 1 != 0 { shape.classes |= mask } else { shape.letters |= mask }
+      }
+      var conditions: [Condition] = []
       for _ in 0..<reader.byte() {
         guard let condition = Condition(rawValue: reader.byte()) else { return nil }
-        shape.append(condition)
-        isOfSounds = isOfSounds || condition.isOfSounds
-        bits += condition.bits
+        conditions.append(condition)
+        shape.values |= Values.mask(of: condition)
       }
-      shapes.append(shape)
-      var key: UInt64 = 0
+      let isOfSounds = conditions.contains { $0.isOfSounds }
+      var packed: UInt64 = 0
       for _ in 0..<reader.number() {
-        key &+= reader.number()
-        let letter = Int(key >> bits)
+        packed &+= reader.number()
+        // From the highest bits on: the letter, those around it, the conditions.
+        var rest = packed
+        func take(_ count: Int) -> UInt64 {
+          defer { rest &>>= UInt64(count) }
+          return rest & (1 &<< UInt64(count) - 1)
+        }
+        var values = Values()
+        for condition in conditions.reversed() { values[condition] = take(condition.bits.count) }
+        var letters = shape.number
+        for distance in distances.reversed() { letters |= take(5) &<< Window.shift(of: distance) }
+        let letter = Int(truncatingIfNeeded: rest)
+        letters |= rest &<< Window.shift(of: 0)
         let start = votes.count
         for _ in 0..<reader.byte() {
           votes.append(Vote(choice: Int32(reader.byte()), weight: Int32(reader.signed())))
@@ -154,20 +189,17 @@ package struct LetterToSoundRules: Sendable {
         guard reader.isWhole, choices.indices.contains(letter),
           votes[start...].allSatisfy({ $0.choice < choices[letter].count })
         else { return nil }
-        rules.append((Self.key(number, key), start..<votes.count))
+        rules.append((VoteTable.Key(letters: letters, values: values.bits), start..<votes.count))
         if isOfSounds {
-          if soundShapes[letter].last != number { soundShapes[letter].append(number) }
-        } else if letterShapes[letter].last != number {
-          letterShapes[letter].append(number)
+          if soundShapes[letter].last?.number != shape.number { soundShapes[letter].append(shape) }
+        } else if letterShapes[letter].last?.number != shape.number {
+          letterShapes[letter].append(shape)
         }
       }
     }
     if !reader.isWhole || !reader.bytes.isEmpty || rules.isEmpty { return nil }
     self.rules = VoteTable(rules)
   }
-
-  /// - Parameter seen: The letter and what is seen around it, at most 51 bits.
-  private static func key(_ shape: Int, _ seen: UInt64) -> UInt64 { UInt64(shape) &<< 51 | seen }
 
   private static let apostrophe: UInt8 = 27
   private static let vowelClass: UInt8 = 29
@@ -187,12 +219,12 @@ package struct LetterToSoundRules: Sendable {
     var step = -1
 
     mutating func say(_ phoneme: Phoneme) {
-      let sound = UInt16(phoneme.rawValue) + 1
-      values[Condition.second.rawValue] = values[Condition.next.rawValue]
-      values[Condition.next.rawValue] = sound
+      let sound = UInt64(phoneme.rawValue) + 1
+      values[.second] = values[.next]
+      values[.next] = sound
       if !phoneme.isVowel { return }
-      values[Condition.vowel.rawValue] = sound
-      values[Condition.rhythm.rawValue] = (3 * values[Condition.rhythm.rawValue] + (phoneme.isWeak ? 1 : 2)) % 27
+      values[.vowel] = sound
+      values[.rhythm] = (3 * values[.rhythm] + (phoneme.isWeak ? 1 : 2)) % 27
     }
   }
 
@@ -211,7 +243,7 @@ package struct LetterToSoundRules: Sendable {
     private var vowelsBefore: [UInt8] = []
     private var vowelsAfter: [UInt8] = []
     private let count: Int
-    private static let border = 8
+    private static let border = 4
 
     init(_ word: [UInt8]) {
       let border = Array(repeating: UInt8(0), count: Self.border)
@@ -236,29 +268,26 @@ package struct LetterToSoundRules: Sendable {
 
     func letter(at index: Int) -> Int { Int(letters[index + Self.border]) }
 
-    /// The part of a key for the letter and those around it.
-    func key(of shape: Shape, at index: Int) -> UInt64 {
-      let middle = index + Self.border
-      var key = UInt64(letters[middle])
-      var step = 0
-      while step < 8, shape.steps[step] != 0 {
-        let neighbor = middle + Int(shape.steps[step])
-        key = key << 5 | UInt64(shape.classes &>> step & 1 != 0 ? classes[neighbor] : letters[neighbor])
-        step += 1
+    func window(at index: Int) -> Window {
+      var window = Window(letters: 0, classes: 0)
+      for distance in Window.distances {
+        let neighbor = index + Self.border + distance
+        window.letters |= UInt64(letters[neighbor]) &<< Window.shift(of: distance)
+        window.classes |= UInt64(classes[neighbor]) &<< Window.shift(of: distance)
       }
-      return key
+      return window
     }
 
     /// The values of the conditions on letters.
     func values(at index: Int) -> Values {
-      let last = UInt16(letters[count - 1 + Self.border])
+      let last = UInt64(letters[count - 1 + Self.border])
       var values = Values()
-      values[Condition.syllables.rawValue] = UInt16(syllables[index])
-      values[Condition.first.rawValue] = UInt16(letters[Self.border])
-      values[Condition.last.rawValue] = last
-      values[Condition.end.rawValue] = last << 5 | UInt16(letters[count - 2 + Self.border])
-      values[Condition.before.rawValue] = UInt16(vowelsBefore[index])
-      values[Condition.after.rawValue] = UInt16(vowelsAfter[index])
+      values[.syllables] = UInt64(syllables[index])
+      values[.first] = UInt64(letters[Self.border])
+      values[.last] = last
+      values[.end] = last &<< 5 | UInt64(letters[count - 2 + Self.border])
+      values[.before] = UInt64(vowelsBefore[index])
+      values[.after] = UInt64(vowelsAfter[index])
       return values
     }
   }
@@ -266,30 +295,24 @@ package struct LetterToSoundRules: Sendable {
   /// The sounds that the rules give for a word.
   ///
   /// - Parameter word: Lower-case ASCII letters and apostrophes.
-  /// - Complexity: Linear in the word, some five microseconds a letter.
+  /// - Complexity: Linear in the word, some two microseconds a letter.
   package func sounds(of word: [UInt8]) -> [Sound] {
     let seen = Word(word)
     var steps: [Step] = []
     var paths = [Path()]
+    var best: [Candidate] = []
     for index in word.indices.reversed() {
       let letter = seen.letter(at: index)
       if choices[letter].isEmpty { continue }
       let values = seen.values(at: index)
+      let window = seen.window(at: index)
       var common = firstVotes[letter]
-      for number in letterShapes[letter] {
-        let shape = shapes[number]
-        count(Self.key(number, shape.key(seen.key(of: shape, at: index), values)), into: &common)
-      }
-      let soundShapes = soundShapes[letter]
-      let keys = soundShapes.map { seen.key(of: shapes[$0], at: index) }
-      var best: [Candidate] = []
-      best.reserveCapacity(Self.beam + 1)
+      for shape in letterShapes[letter] { count(shape.key(window, values), into: &common) }
+      best.removeAll(keepingCapacity: true)
       for (pathNumber, path) in paths.enumerated() {
         var sums = common
-        let values = values | path.values
-        for (number, key) in zip(soundShapes, keys) {
-          count(Self.key(number, shapes[number].key(key, values)), into: &sums)
-        }
+        let values = Values(bits: values.bits | path.values.bits)
+        for shape in soundShapes[letter] { count(shape.key(window, values), into: &sums) }
         let total = Self.logarithmOfSum(sums)
         for (choice, sum) in sums.enumerated() {
           Candidate(score: path.score + 4 * sum - total, path: pathNumber, choice: choice).insert(into: &best)
@@ -333,7 +356,8 @@ package struct LetterToSoundRules: Sendable {
   }
 
   /// Adds the votes of the rule with a key, if there is one.
-  private func count(_ key: UInt64, into sums: inout [Int]) {
+  @inline(__always)
+  private func count(_ key: VoteTable.Key, into sums: inout [Int]) {
     guard let found = rules[key] else { return }
     for index in found { sums[Int(votes[index].choice)] += Int(votes[index].weight) }
   }

@@ -61,10 +61,22 @@ package struct UnicodeMappings: @unchecked Sendable {
 
   /// The plain spelling: compatibility forms resolved (NFKC), lower case unless `keepsCase`, NFC.
   package func folded(_ scalars: [Unicode.Scalar], keepsCase: Bool = false) -> [Unicode.Scalar] {
+    if scalars.allSatisfy({ Self.isFolded($0) }) { return scalars }
     if scalars.allSatisfy({ $0.isASCII }) { return keepsCase ? scalars : scalars.map { asciiLowercase($0) } }
     let plain = composed(decomposed(scalars, by: .compatibility))
     // Lowercasing can undo NFC (İ becomes i with a dot above), so NFC comes last.
     return keepsCase ? plain : composed(decomposed(lowercased(plain)))
+  }
+
+  /// Whether folding keeps a scalar, whatever is beside it. These are the small letters that texts are made of, and those of
+  /// scripts without case.
+  private static func isFolded(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x41, 0x5B..<0x80, 0xDF...0xFF: true
+    case 0x3AC...0x3CE, 0x430...0x45F, 0x561...0x586, 0x10D0...0x10FA: true
+    case 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3: true
+    default: false
+    }
   }
 
   /// The canonical decomposition, NFD: base, then marks.
@@ -173,7 +185,10 @@ package struct UnicodeMappings: @unchecked Sendable {
     var lastClass: UInt8 = 0
     for scalar in scalars {
       let combiningClass = combiningClass(of: scalar)
-      if let base, lastClass == 0 || lastClass < combiningClass, let whole = composition(of: result[base], scalar) {
+      // No character of class 0 before U+09BE is the second one of two.
+      if let base, combiningClass != 0 || scalar.value >= 0x9BE, lastClass == 0 || lastClass < combiningClass,
+        let whole = composition(of: result[base], scalar)
+      {
         result[base] = whole
         continue
       }
