@@ -9,19 +9,21 @@ final class TransliteratorHandle: Handle {
   /// Finds another one for a text by its language; nil where words are not read by their language.
   private let choose: ((_ text: UnsafeRawBufferPointer) -> RunicTransliterator?)?
 
-  /// The names of script and mode, for the caller to look at as long as the handle is open.
-  let script, mode: UnsafePointer<CChar>?
+  /// The names of script and mode, and the name of the letters, for the caller to look at as long as the handle is open.
+  let script, mode, name: UnsafePointer<CChar>?
 
-  init(_ transliterator: RunicTransliterator, choose: ((UnsafeRawBufferPointer) -> RunicTransliterator?)? = nil) {
+  /// - Parameter name: The name of the letters; nil for that of the script.
+  init(
+    _ transliterator: RunicTransliterator, named name: String? = nil,
+    choose: ((UnsafeRawBufferPointer) -> RunicTransliterator?)? = nil
+  ) {
     (self.transliterator, self.choose) = (transliterator, choose)
     script = UnsafePointer(cString(transliterator.script.name.utf8))
     mode = UnsafePointer(cString(transliterator.mode.name.utf8))
+    self.name = UnsafePointer(cString((name ?? transliterator.script.name).utf8))
   }
 
-  deinit {
-    free(UnsafeMutableRawPointer(mutating: script))
-    free(UnsafeMutableRawPointer(mutating: mode))
-  }
+  deinit { for text in [script, mode, name] { free(UnsafeMutableRawPointer(mutating: text)) } }
 
   func transliterator(for text: UnsafeRawBufferPointer) -> RunicTransliterator { choose?(text) ?? transliterator }
 
@@ -40,7 +42,8 @@ final class TransliteratorHandle: Handle {
   /// Where words of other scripts are read and no language is named, that of Cyrillic is the one that most words in the first
   /// 64 KiB of a text can be in.
   convenience init(
-    _ transliterator: RunicTransliterator, make: @escaping (TransliterationOptions) -> RunicTransliterator?
+    _ transliterator: RunicTransliterator, named name: String? = nil,
+    make: @escaping (TransliterationOptions) -> RunicTransliterator?
   ) {
     var options = transliterator.options
     let choose = { (text: UnsafeRawBufferPointer) -> RunicTransliterator? in
@@ -50,7 +53,7 @@ final class TransliteratorHandle: Handle {
       options.likelyLanguage = BundledRomanizations.likelyLanguage(of: beginning.unicodeScalars)
       return options.likelyLanguage == nil ? nil : make(options)
     }
-    self.init(transliterator, choose: options.romanizes && options.language == nil ? choose : nil)
+    self.init(transliterator, named: name, choose: options.romanizes && options.language == nil ? choose : nil)
   }
 }
 
@@ -82,7 +85,11 @@ public func runekit_open(
     let choice = options?.pointee ?? runekit_options()
     let system: WritingSystem
     do throws(WritingSystemError) {
-      system = try WritingSystem(named: string(choice.script) ?? RunicScript.usual.rawValue)
+      system = try WritingSystem(named: choice.script.map { String(cString: $0) } ?? RunicScript.usual.rawValue)
+      // The name of another mode is an error.
+      if let mode = string(choice.mode), mode != system.mode ?? mode {
+        _ = try WritingSystem(named: "\(system.name)/\(mode)")
+      }
     } catch {
       if case .unknown = error.reason {
         throw unknown("script", error.name, known: RunicScript.allCases.map { $0.rawValue })
@@ -101,7 +108,7 @@ public func runekit_open(
         RunicTransliterator.switches(for: script, mode: mode, language: string(choice.language)))
       let transliterator = try RunicTransliterator(
         script: script, mode: mode, options: chosen, words: words, pronunciations: pronunciations)
-      return TransliteratorHandle(transliterator) {
+      return TransliteratorHandle(transliterator, named: system.name) {
         try? RunicTransliterator(script: script, mode: mode, options: $0, words: words, pronunciations: pronunciations)
       }
     } catch {
@@ -167,6 +174,11 @@ public func runekit_script(_ transliterator: OpaquePointer?) -> UnsafePointer<CC
 @c @implementation
 public func runekit_mode(_ transliterator: OpaquePointer?) -> UnsafePointer<CChar>? {
   TransliteratorHandle.at(transliterator)?.mode
+}
+
+@c @implementation
+public func runekit_name(_ transliterator: OpaquePointer?) -> UnsafePointer<CChar>? {
+  TransliteratorHandle.at(transliterator)?.name
 }
 
 @c @implementation

@@ -212,7 +212,8 @@ const commands = {
     const one = id ? (await quotes()).find((quote) => quote.id === id) : await quoteOfTheDay(day);
     const { carved, language, source = "", author = "" } = one, { script, mode } = named(flags);
     const made = await Transliterator.open({ script, mode, variant: flags.variant, language });
-    const isCarved = !mode && carved?.script === script.toLowerCase() && [undefined, carved.variant].includes(flags.variant);
+    const isCarved = !mode && carved && [carved.script, `${carved.script}/${carved.variant}`].includes(made.name) &&
+      [undefined, carved.variant].includes(flags.variant);
     const lines = flags.latin ? [] : [isCarved ? carved.runes : made.transliterate(one.text)];
     if (!flags.runes) {
       const credit = author && source.startsWith(author) ? source : [author, source].filter(Boolean).join(", ");

@@ -229,6 +229,8 @@ export class Transliterator {
   readonly script: string;
   /** The name of the mode. */
   readonly mode: string;
+  /** The name that was given as `script`, spelled in full: what is the same has the same name ("futhorc/english/hobbit" for "hobbit"). */
+  readonly name: string;
 
   /** The text in runes: a string for a string, UTF-8 for UTF-8. Long bytes may be a part of a somewhat larger buffer. */
   transliterate(text: string): string;

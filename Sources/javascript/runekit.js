@@ -455,7 +455,7 @@ const needsSounds = (options) => options.mode === "sound" || /sound|phonetic/i.t
 
 /** Whether letters.wasm can do it: a script by its own name in its English mode, for English words that it knows. */
 const isPlain = ({ script, mode, language, romanize, words, pronunciations, table }) =>
-  ["elder", "younger", "cirth", "futhorc", "medieval"].includes(script || "elder") && (mode || "english") === "english" &&
+  ["elder", "younger", "cirth", "futhorc", "medieval"].includes(script ?? "elder") && (mode || "english") === "english" &&
   !(language || romanize || words || pronunciations) && (table ?? null) === null;
 
 /** Opens a mode in an instance; its handle. */
@@ -551,6 +551,11 @@ export class Transliterator {
   get mode() {
     const library = this.#open;
     return library.cString(library.api.runekit_mode(this.#handle));
+  }
+
+  get name() {
+    const library = this.#open;
+    return library.cString(library.api.runekit_name(this.#handle));
   }
 
   transliterate(text) {
@@ -1053,9 +1058,10 @@ export async function quoteInRunes(quote, { script = "elder", text, variant, ...
   checkKeys("option", others, []);
   if (typeof quote !== "object" || quote === null) throw new TypeError(`the quote is ${kindOf(quote)}; expected an object`);
   const { carved, language } = quote;
-  const isWhole = (text ?? quote.text) === quote.text;
-  if (carved?.script === script && isWhole && (variant ?? carved.variant) === carved.variant) return carved.runes;
-  return transliterate(text ?? quote.text, { script, language, variant });
+  const made = await Transliterator.open({ script, language, variant });
+  const isWhole = (text ?? quote.text) === quote.text && (variant ?? carved?.variant) === carved?.variant;
+  if (carved && isWhole && [carved.script, `${carved.script}/${carved.variant}`].includes(made.name)) return carved.runes;
+  return made.transliterate(text ?? quote.text);
 }
 
 export class Picker {

@@ -58,6 +58,37 @@ static void texts(void) {
   runekit_close(elder);
 }
 
+/* Names that stand for the same are spelled alike in full; none is an error, and so are those of two modes. */
+static void names(void) {
+  static const struct { const char *script, *name; } cases[] = {
+      {NULL, "elder"}, {"Elder", "elder"}, {"viking", "younger"}, {"\tyounger\n", "younger"}, {"hobbit", "futhorc/english/hobbit"}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    runekit_options options = {.script = cases[i].script};
+    runekit_transliterator *made;
+    CHECK(runekit_open(&options, &made, NULL) == RUNEKIT_OK && !strcmp(runekit_name(made), cases[i].name));
+    runekit_close(made);
+  }
+  static const runekit_options wrong[] = {{.script = ""}, {.script = "younger/norse", .mode = "english"}};
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    runekit_transliterator *made;
+    CHECK(runekit_open(&wrong[i], &made, NULL) == RUNEKIT_ERROR_NAME);
+  }
+}
+
+/* Tables of languages stay in memory, where leak checkers must find them. */
+static void languages_of_words(void) {
+  static const char *const cases[][2] = {{"fr", "Charles"}, {"de", "Schmidt"}, {"pl", "Anna"}, {"es", "Juan"}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    runekit_options options = {.language = cases[i][0]};
+    runekit_transliterator *made;
+    CHECK(runekit_open(&options, &made, NULL) == RUNEKIT_OK);
+    char runes[64];
+    size_t length;
+    CHECK(runekit_transliterate(made, cases[i][1], strlen(cases[i][1]), runes, sizeof runes, &length) == RUNEKIT_OK);
+    runekit_close(made);
+  }
+}
+
 /* The mode for a language, as in Tests/RuneKitTests/LanguageModeTests.swift. */
 static void languages(void) {
   static const struct { const char *script, *language, *mode, *expected; } cases[] = {
@@ -246,7 +277,7 @@ static void answers(void) {
 static void explanations(void) {
   runekit_transliterator *elder = opened("elder", NULL);
   CHECK(!strcmp(runekit_script(elder), "elder") && !strcmp(runekit_mode(elder), "english"));
-  CHECK(!runekit_script(NULL) && !runekit_mode(NULL));
+  CHECK(!runekit_script(NULL) && !runekit_mode(NULL) && !runekit_name(NULL));
   const char *text = "warthog thé \xFF";
   runekit_explanation *explanation;
   CHECK(runekit_explain(elder, text, strlen(text), &explanation) == RUNEKIT_OK);
@@ -342,6 +373,8 @@ int main(void) {
   CHECK(!strcmp(version, RUNEKIT_VERSION) && RUNEKIT_VERSION_NUMBER >= 1000);
   threads();
   texts();
+  names();
+  languages_of_words();
   languages();
   sizes();
   errors();

@@ -567,8 +567,11 @@ test("quotes", async () => {
   for (const options of [{ script: "younger", variant: "long-branch" }, { script: "younger/norse" }]) {
     assert.equal(await quoteInRunes(twigs, options), norse);
   }
+  for (const script of ["Younger", "viking", "\tyounger\n", "younger/short-twig"]) {
+    assert.equal(await quoteInRunes(twigs, { script }), twigs.carved.runes, script);
+  }
   assert.equal(await quoteInRunes(twigs, { script: "younger", text: "konungr" }), "ᚴᚢᚾᚢᚴᚱ");
-  await assert.rejects(quoteInRunes(twigs, { script: "eldre" }), RangeError);
+  for (const script of ["eldre", ""]) await assert.rejects(quoteInRunes(twigs, { script }), RangeError);
   await assert.rejects(quoteInRunes(twigs, { scrpt: "elder" }), /unknown option 'scrpt'/);
   for (const wrong of [3, "ab", null, {}]) await assert.rejects(Picker.open(wrong), TypeError);
   const ids = all.map(({ id }) => id);

@@ -103,7 +103,7 @@ RUNEKIT_API void runekit_text_free(runekit_text *text);
 typedef struct runekit_options {
   const char *script;      /* "elder", "younger", "cirth", "futhorc", "medieval", or a name that also says more, such as
                               "viking", "cirth/moria" or "younger/norse/1020", as `runes scripts` lists; NULL for "elder" */
-  const char *mode;        /* such as "english"; NULL for the one that `language` names */
+  const char *mode;        /* such as "english"; NULL for the one that the script's name or `language` names */
   const char *variant;     /* such as "short-twig"; NULL for the usual forms */
   const char *divider;     /* "keep", "space", "none", "shared", or one of the script's, such as "dot" */
   const char *unmapped;    /* "keep", "drop" or "mark": letters that have no rune; NULL for "keep" */
@@ -115,7 +115,7 @@ typedef struct runekit_options {
   const char *punctuation; /* "keep", "drop", or "script" for the script's own; NULL for "keep" */
   const char *pronunciations; /* for modes by sound: words of your own, such as "Siobhan ; ʃɪvɔn"; NULL for none */
   size_t pronunciations_length; /* its length in bytes */
-  const char *language;    /* of the text, such as "non" or "sv-SE" (BCP 47); NULL for English. Words of "fr", "pl", "de"
+  const char *language;    /* of the text, such as "non" or "sv-SE" (BCP 47); NULL, or no language, for English. Words of "fr", "pl", "de"
                             * and "es" are read as in that language, and with `romanize`, "uk" is Ukrainian Cyrillic; without one, words
                             * of Cyrillic are read as in the language that most of the first words of the text can be in */
   bool romanize;           /* spell words in Cyrillic, Greek, Georgian, Armenian, kana and Hangul in Latin letters first */
@@ -141,6 +141,10 @@ RUNEKIT_API void runekit_close(runekit_transliterator *transliterator);
 /* The names of its script and mode, such as "elder" and "english"; they are there as long as it is open. */
 RUNEKIT_API const char *runekit_script(const runekit_transliterator *transliterator);
 RUNEKIT_API const char *runekit_mode(const runekit_transliterator *transliterator);
+
+/* The name that was given as script, spelled in full: "younger" for "Viking", "futhorc/english/hobbit" for "hobbit". What is the
+ * same has the same name, so names from outside are compared by it. It is there as long as the transliterator is open. */
+RUNEKIT_API const char *runekit_name(const runekit_transliterator *transliterator);
 
 /* Writes a text in runes into a buffer. `needed` is set to the length of the result, also where it does not fit; then
  * the status is RUNEKIT_ERROR_SPACE and the buffer may hold anything. 3 × length + 16 suffices for most modes.

@@ -110,6 +110,7 @@ class Transliterator {
 
   const char *script() const { return runekit_script(handle.get()); }
   const char *mode() const { return runekit_mode(handle.get()); }
+  const char *name() const { return runekit_name(handle.get()); }
 
   std::string transliterate(std::string_view text) const {
     return detail::written(text.size(), [&](char *buffer, std::size_t capacity, std::size_t *needed) {

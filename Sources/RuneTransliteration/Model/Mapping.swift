@@ -2,8 +2,10 @@
 package struct Mapping: Sendable {
   /// The graphemes that it matches, lower case, NFC.
   package internal(set) var key: [Grapheme]
-  /// What it writes.
-  package let output: Output
+  /// What it writes: one of these. An enumeration marks its pointers, and leak checkers of C then miss them.
+  private let names: [String]
+  private let latin: [Grapheme]
+  private let isLatin: Bool
   /// Where in the word it holds.
   package let context: Context
   /// The option that must be on, or nil.
@@ -29,6 +31,24 @@ package struct Mapping: Sendable {
       case .letters(let names): names.isEmpty
       case .latin(let graphemes): graphemes.isEmpty
       }
+    }
+  }
+
+  /// What it writes.
+  package var output: Output { isLatin ? .latin(latin) : .letters(names) }
+
+  init(
+    key: [Grapheme], output: Output, context: Context, option: String?, position: TextPosition,
+    contextPosition: TextPosition, sourcePosition: TextPosition, reasonRange: Range<Int>, sourceRange: Range<Int>,
+    confidence: Confidence?, alternativesRange: Range<Int>
+  ) {
+    (self.key, self.context, self.option, self.position) = (key, context, option, position)
+    (self.contextPosition, self.sourcePosition) = (contextPosition, sourcePosition)
+    (self.reasonRange, self.sourceRange) = (reasonRange, sourceRange)
+    (self.confidence, self.alternativesRange) = (confidence, alternativesRange)
+    switch output {
+    case .letters(let names): (self.names, latin, isLatin) = (names, [], false)
+    case .latin(let graphemes): (names, latin, isLatin) = ([], graphemes, true)
     }
   }
 

@@ -15,6 +15,7 @@ import json
 import operator
 import os
 import re
+import sys
 from typing import (
     TYPE_CHECKING, Any, BinaryIO, Dict, Iterable, Iterator, Literal, NamedTuple, Sequence, TypedDict, cast, overload)
 
@@ -405,9 +406,9 @@ class Transliterator(_native.Transliterator):
             switches=",".join(names), registry=registry, words=words,
             break_character=ord(break_character) if break_character else 0, punctuation=punctuation,
             pronunciations=pronunciations, language=language, romanize=romanize, clean=clean,
-            max_length=-1 if max_length is None else max_length)
+            max_length=-1 if max_length is None else min(max_length, sys.maxsize))
         given = dict(
-            script=script or made.script, mode=made.mode, variant=variant, divider=divider, unmapped=unmapped, options=names,
+            script=made.script if script is None else script, mode=made.mode, variant=variant, divider=divider, unmapped=unmapped, options=names,
             registry=registry, words=words, break_character=break_character, punctuation=punctuation,
             pronunciations=pronunciations, language=language, romanize=romanize, clean=clean,
             table=table, name=name)
@@ -654,18 +655,16 @@ def script_named(name: None) -> None: ...
 @overload
 def script_named(name: str) -> str: ...
 def script_named(name: str | None) -> str | None:
-    """The name of letters, any that `Transliterator` takes, from outside, such as a request; None stays None.
+    """A name of letters from outside, such as a request, spelled in full: what is the same has the same name. None stays None.
 
-    >>> script_named("viking"), script_named("younger/norse")
-    ('viking', 'younger/norse')
+    >>> script_named("Viking"), script_named("hobbit")
+    ('younger', 'futhorc/english/hobbit')
     >>> script_named("eldre")
     Traceback (most recent call last):
     ...
     ValueError: unknown script 'eldre'; expected one of elder, younger, cirth, futhorc, medieval
     """
-    if name is not None:
-        Transliterator(name)
-    return name
+    return None if name is None else _shared({"script": name}).name
 
 
 def picture(text: str, **options: Unpack[DrawnText]) -> Picture:
@@ -888,8 +887,9 @@ class Quote(NamedTuple):
         ('ᚺᚨᚱᛃᚨ', 'ᚼᛅᚱᛁᛅ')
         """
         carved = self.carved
-        if carved and carved.script == script and variant in (None, carved.variant) and text in (None, self.text):
-            return carved.runes
+        if carved and variant in (None, carved.variant) and text in (None, self.text):
+            if script_named(script) in (carved.script, f"{carved.script}/{carved.variant}"):
+                return carved.runes
         return transliterate(self.text if text is None else text, script=script, language=self.language, variant=variant)
 
 

@@ -832,6 +832,11 @@ static PyObject *mode_name(PyObject *object, void *unused) {
   return PyUnicode_FromString(runekit_mode(((Transliterator *)object)->transliterator));
 }
 
+static PyObject *letters_name(PyObject *object, void *unused) {
+  (void)unused;
+  return PyUnicode_FromString(runekit_name(((Transliterator *)object)->transliterator));
+}
+
 static PyObject *new(PyTypeObject *type, PyObject *arguments, PyObject *names) {
   static char *keywords[] = {"table",    "name",  "script",          "mode",        "variant", "divider", "unmapped",
                              "switches", "registry", "words", "break_character", "punctuation", "pronunciations", "language",
@@ -900,6 +905,7 @@ static PyMethodDef methods[] = {
 static PyGetSetDef properties[] = {
     {"script", script_name, NULL, "The name of the script, such as \"elder\".", NULL},
     {"mode", mode_name, NULL, "The name of the mode, such as \"english\".", NULL},
+    {"name", letters_name, NULL, "The name that was given as script, spelled in full, such as \"futhorc/english/hobbit\".", NULL},
     {NULL, NULL, NULL, NULL, NULL},
 };
 

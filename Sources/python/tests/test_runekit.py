@@ -480,10 +480,13 @@ class Package(unittest.TestCase):
             self.assertRaisesRegex(ValueError, r"make it with format='png', or save it as \.svg", svg.save, f"{folder}/x.png")
 
     def test_script_named(self):
-        for name in "elder", "viking", "younger/norse", "Thror's map", "Elder", "rök":
-            self.assertEqual(runekit.script_named(name), name)
+        for name, full in [
+                ("elder", "elder"), ("viking", "younger"), ("younger/norse", "younger/norse"), ("Thror's map", "futhorc/english/hobbit"),
+                ("Elder", "elder"), (" elder\t", "elder"), ("rök", "younger/norse/short-twig")]:
+            with self.subTest(name):
+                self.assertEqual(runekit.script_named(name), full)
         self.assertIsNone(runekit.script_named(None))
-        for wrong in "eldre", "younger/nors", "a\0", "\ud800":
+        for wrong in "", "eldre", "younger/nors", "a\0", "\ud800":
             with self.subTest(wrong), self.assertRaises(ValueError):
                 runekit.script_named(wrong)
 
@@ -493,7 +496,11 @@ class Package(unittest.TestCase):
         carved = next(one for one in runekit.quotes() if one.carved)
         self.assertTrue(carved.carved.runes and carved.gloss and carved.license)
         # Every quote of a year is compared with the command in Tests/Conformance/quotes.py.
-        self.assertEqual(carved.runes(carved.carved.script), carved.carved.runes)
+        for script, names in ("elder", ["elder", "Elder"]), ("younger", ["younger", "Younger", "viking", "\tyounger\n"]):
+            one = next(one for one in runekit.quotes() if one.carved and one.carved.script == script)
+            for name in names:
+                with self.subTest(name):
+                    self.assertEqual(one.runes(name), one.carved.runes)
         self.assertEqual(
             carved.runes(carved.carved.script, text="the"), runekit.transliterate(
                 "the", script=carved.carved.script, language=carved.language))
