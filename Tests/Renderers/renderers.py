@@ -9,9 +9,8 @@ Chromium rounds where an edge begins and ends to a quarter of a pixel, which mov
 (rsvg-convert keeps within 15 of 255 of the area that a shape really covers). Of small letters a picture holds little but
 edges, so they are reported, not judged; so are round ends, whose every edge is curved.
 
-Readers of SVG that know less of it, GraphicsMagick (gm), svglib, CairoSVG and resvg (the last three as Python packages, the last
-one as resvg_py), must put ink where rsvg-convert does; all but GraphicsMagick, which draws some lines thinner, must agree with it.
-Those that are not installed are named.
+Readers of SVG that know less of it, GraphicsMagick (gm) and those of `renderers.pip`, must put ink where rsvg-convert does; all
+but GraphicsMagick, which draws some lines thinner, must agree with it. Those that are not installed are named.
 """
 import os, re, shutil, struct, subprocess, sys, tempfile, zlib
 
@@ -161,7 +160,8 @@ def simple_readers(folder, name, *options):
         theirs, share = inked(png), difference(ours, png, most=64)
         # A square that one of them fills by a tenth, and the other one hardly touches.
         wrong = [key for key in squares if min(squares[key], theirs[key]) < 3 and max(squares[key], theirs[key]) > 58]
-        fine = not wrong and (reader is gm or share <= 0.002)
+        # The edges of one stem in the smallest picture, moved by half a pixel, are 0.22 %.
+        fine = not wrong and (reader is gm or share <= 0.0025)
         good &= fine
         print("%-4s %-14s %-8s ink elsewhere in %d squares, %.4f %% of the pixels differ"
               % ("ok" if fine else "FAIL", name, reader.__name__, len(wrong), 100 * share), flush=True)
