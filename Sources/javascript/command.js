@@ -191,6 +191,7 @@ const commands = {
     }
     const end = flags.output?.match(/\.(svg|png|pdf|dxf)$/i)?.[1].toLowerCase();
     if (end && request.format === undefined) request.format = end;
+    if (flags.punctuation === "keep") request.marks = true;
     const drawn = made.picture(await wholeText(text), request);
     if (!flags.quiet) drawn.warnings.forEach((warning) => note(warning));
     if (!flags.output || flags.output === "-") return write(drawn.bytes);

@@ -41,6 +41,7 @@ CASES = [
         ["--layout", "card", "--size", "square"], ["--engrave", "--width", "60mm"], ["--outline", "--color", "red"], ["--weight", "bold"],
         ["--format", "dxf", "--width", "60mm"], ["--margin", "-1"], ["--margin", "x"], ["--width", "9 parsecs"], ["--layout", "rings"],
         ["--layout", "circle", "--width", "1mm", "--rune-height", "1mm"], ["--caption", "x"], ["--start", "inf"], ["-o", "no/such/x.png"])],
+    (["render", "the ridge, the flock.", "--layout", "card", "--punctuation", "keep"], ""),
     (["render", " "], ""), (["render"], "the fox\nand\n"), (["render", "-q", "ж"], ""), (["render", "ж fox"], ""),
     (["scripts", "--all"], ""), (["scripts", "nope"], ""), (["quote", "--bundled", "--date", "2026-13-01"], ""),
     *[(["quote", "--bundled", "--date", f"2026-{month:02}-11", *more], "") for month in range(1, 13)
