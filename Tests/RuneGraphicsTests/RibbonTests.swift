@@ -281,6 +281,14 @@ struct RibbonTests {
     }
   }
 
+  /// They face each other, and neither lip nor tongue of one is on the other.
+  @Test(arguments: RuneRibbon.Head.allCases) func headsOfTwoSerpentsAreApart(_ head: RuneRibbon.Head) throws {
+    let bodies = try Self.setting(.arch, Self.longText).course.serpents.map { $0.body }
+    let apart = (bodies[0].line.point(0) - bodies[1].line.point(0)).length / (2 * bodies[0].halfWidth(0))
+    let box = serpents[head.rawValue].areas.reduce(into: InkBox.empty) { $0.include($1.box) }
+    #expect(apart > 2 * max(-box.minX, box.maxX), "\(apart) \(box)")
+  }
+
   /// A word is in the middle between its crosses, and on a wave in the middle of its bow.
   @Test(arguments: [RuneRibbon.Shape.arch, .arches, .wave], ["ᚨ", "ᚾ", "ᚠᛅᚦᛁᚱ"])
   func aWordIsInTheMiddle(_ shape: RuneRibbon.Shape, _ word: String) throws {

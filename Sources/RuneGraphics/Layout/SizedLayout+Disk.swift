@@ -266,9 +266,9 @@ extension SizedLayout {
     let lengths = words.map {
       RuneLayout.rowLength(ShapedText($0, font: font, style: style), tracking: 0) + 0.65 * height
     }
-    // As few as leave at most 0.38 of the radius empty; each has a word at least.
+    // As many as leave at most 0.38 of the radius empty; each has a word at least.
     let natural = lengths.reduce(0, +)
-    let count = min(words.count, max(2, Int((natural / (2.2 * .pi * ringPitch * height)).squareRoot().rounded(.up))))
+    var count = min(words.count, max(2, Int((natural / (2.2 * .pi * ringPitch * height)).squareRoot().rounded(.up))))
     /// The words of each ring, where none takes more than a share of its ring, its cross included.
     func parts(_ radii: [Double], most: Double) -> [Range<Int>]? {
       var (parts, first) = ([Range<Int>](), 0)
@@ -298,6 +298,15 @@ extension SizedLayout {
       let parts = parts(rings, most: most) ?? []
       let shares = zip(parts, rings).map { (lengths[$0].reduce(0, +) + 1.6 * height) / $1 }
       return (radius, parts, (shares.min() ?? 0) / max(1, shares.max() ?? 1))
+    }
+    // Fewer are fuller, where their runes are nearly as high and the middle is hardly larger.
+    let most = set(ringPitch).radius
+    while count > 2 {
+      count -= 1
+      let radius = set(ringPitch).radius
+      guard 0.89 * radius > most || radius > 1.75 * Double(count) * ringPitch * height else { continue }
+      count += 1
+      break
     }
     // Few words fill rings alike that are somewhat farther apart.
     let pitches = words.count > 60 ? [ringPitch] : (0...6).map { ringPitch + 0.08 * Double($0) }

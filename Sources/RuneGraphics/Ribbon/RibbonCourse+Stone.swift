@@ -52,7 +52,7 @@ extension RibbonCourse {
       step: 1.25 * width)
     let bare = line(leg.map { placed($0, 1) } + ring + leg.suffix(4).reversed().map { placed($0, -1) })
     let size = unit / width
-    let whole = tail.added(to: bare, turn: 1, size: 0.62 * size)
+    let whole = tail.added(to: bare, turn: 1, size: (tail == .leaf ? 0.5 : 0.62) * size)
     let (band, neck) = (RibbonCourse.width, min(0.9, 0.6 * size))
     let end = whole.length - bare.length + 1.5 * band * size
     let body = RibbonStrand(whole, neck: neck, tail: end, isLeaf: tail == .leaf)
@@ -103,7 +103,7 @@ extension RibbonCourse {
         return side > 0 ? points : points.reversed()
       }
       let neck = [
-        (-4.4, -7.6), (-5.6, -7.6), (-6.45, -6.7), (-6.4, -5.1), (-5.1, -3.2), (-2.9, -1.25), (0, -0.2), (3.2, 0.1),
+        (-5.1, -7.6), (-6.3, -7.6), (-7.1, -6.7), (-7, -5.1), (-5.4, -3.2), (-2.9, -1.25), (0, -0.2), (3.2, 0.1),
       ].map { point($0.0, $0.1, from: foot) }
       // The folds at the top are as far apart at each size.
       let apart = 3.05 * width / (stone.center.y - top) * 180 / .pi
