@@ -283,7 +283,7 @@ ROWS = [
     ("an outlined card", R("--outline", "--layout", "card"), 64, "", "a card is drawn in strokes or --carved"),
     ("the color of a card", R("--layout", "card", "--color", "#ffcc66"), 0, "#ffcc66", None),
     ("cropped", ["render", "-s", "younger", "s", "--crop"], 0, SVG, None),
-    ("a small widget without its Latin letters", ["render", "ab cd", "--layout", "card", "--size", "widget-small"], 0, SVG, "there is no room for the text in Latin letters; --size large has it"),
+    ("a small widget without its Latin letters", ["render", "the quick brown fox jumps over the lazy dog and then it sleeps all day", "--layout", "card", "--size", "widget-small"], 0, SVG, "there is no room for the text in Latin letters; --size large has it"),
     ("what holds a text that no serpent holds", ["render", " ".join(["never forget"] * 80), "--layout", "stone"], 65, "", r"too long for --layout stone: \d+ signs; use --layout circle --shape spiral"),
     ("the same, as asked for", R("--layout", "card", "--size", "widget-small", "--no-latin"), 0, SVG, None),
     *[("a card as " + f, R("--layout", "card", "--size", f, "-q"), 0, SVG, None) for f in ("square", "story", "banner", "wallpaper", "widget-small", "widget-medium", "widget-large")],

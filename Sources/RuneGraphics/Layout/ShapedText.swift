@@ -105,10 +105,7 @@ package struct ShapedText: Sendable {
   func rows(_ count: Int) -> [ShapedText]? {
     if count == 1 { return [self] }
     guard lines.count == 1, let paragraph = paragraphs.first(where: { _ in true }) else { return nil }
-    let breaker = CardBreaker(paragraph)
-    // The longest row, which decides how high runes are, is as short as it can be.
-    let room = halved((0, breaker.width), times: 20) { room in breaker.lines(count) { _ in room } == nil }.high
-    return breaker.lines(count, within: room, isBlock: true)?.lines.map { range in
+    return CardBreaker(paragraph).lines(count, isBlock: true)?.lines.map { range in
       var row = self
       (row.lines, row.kerns) = ([Array(lines[0][range])], [Array(kerns[0][range])])
       return row

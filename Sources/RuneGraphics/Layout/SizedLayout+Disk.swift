@@ -288,7 +288,7 @@ extension SizedLayout {
       (0..<count).map { radius - pitch * (Double($0) + 0.5) * height }
     }
     /// The words of each ring on the smallest disk that they fill, and how full one is beside another at least.
-    func set(_ pitch: Double) -> (radius: Double, parts: [Range<Int>], evenness: Double) {
+    @inline(never) func set(_ pitch: Double) -> (radius: Double, parts: [Range<Int>], evenness: Double) {
       let least = RuneLayout.smallestRingRadius + (Double(count) - 0.5) * pitch * height
       let range = (least, 2 * least + natural)
       let radius = halved(range, times: 24) { parts(radii($0, pitch), most: 1) == nil }.high

@@ -18,7 +18,7 @@ extension PictureRenderer {
     let dots = shaped.letterCount == 1 ? "᛫ " : ""
     let word = "\(dots)᛭ \(dots)\(shaped.text) \(dots)᛭ \(dots)"
     let letters = isWord && hasCross ? ShapedText(word, font: font(word), style: shaped.style) : shaped
-    func strip(_ rows: Int, repeats: Bool = false) throws(SizedLayout.Failure) -> SizedLayout {
+    @inline(never) func strip(_ rows: Int, repeats: Bool = false) throws(SizedLayout.Failure) -> SizedLayout {
       try SizedLayout.strip(
         repeats ? shaped : letters, length: options.stripLength(size), bandWidth: request.height, tracking: tracking,
         repeats: repeats, hasEdges: hasEdges && !options.isFinished, hasCross: hasCross && (repeats || !isWord),

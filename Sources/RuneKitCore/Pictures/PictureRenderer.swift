@@ -175,7 +175,7 @@ package struct PictureRenderer {
       case (.text, nil) where options.kind != .terminal:
         sized = try SizedLayout.text(shaped, lines, request, alignment: options.align ?? .center)
       case (_, _):
-        func fitted() throws(SizedLayout.Failure) -> SizedLayout {
+        @inline(never) func fitted() throws(SizedLayout.Failure) -> SizedLayout {
           let layout = try SizedLayout.lines(shaped, lines)
           return try SizedLayout.fitted(
             options.vertical != nil ? layout.turnedRight : layout, request, alignment: options.align ?? .center)

@@ -71,7 +71,7 @@ package struct ProofText: Sendable {
     for part in explanation.parts { add(.part, [part.latin, part.output]) }
     let isShort = explanation.parts.count <= Self.mostParts
     for part in explanation.parts where isShort || part.hadChoice {
-      add(.choice, [part.latin, part.output, part.reason(explanation.works)])
+      add(.choice, [part.latin, part.output, part.reason])
     }
     var shown = 0
     for word in Self.words(of: source) where shown < Self.mostWords {
@@ -125,15 +125,11 @@ extension Explanation.Part {
   }
 
   /// Why it is written so, what else would have been possible, and where that is from.
-  fileprivate func reason(_ works: [CitedWork]) -> String {
+  fileprivate var reason: String {
     guard let row = rows.last else { return remark }
     var reason = remark.isEmpty ? row.reason : remark
     if !row.alternatives.isEmpty { reason += "; or " + row.alternatives }
-    var place = row.source
-    if let work = works.first(where: { $0.key == place }) {
-      place = work.author.isEmpty ? work.title : work.author + " " + work.year
-    }
-    if !row.locator.isEmpty { place += ", " + row.locator }
+    let place = row.locator.isEmpty ? row.source : row.source + " " + row.locator
     return reason + " (" + row.confidence.rawValue + ", " + place + ")"
   }
 }
