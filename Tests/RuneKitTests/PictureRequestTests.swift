@@ -508,15 +508,6 @@ struct PictureTests {
     #expect(band.layout.runs[0].glyphs.count > 20 && abs(band.frame.scale * StrokeFont.runeHeight - 5) < 1e-6)
   }
 
-  /// A proof names works as people do, not by the keys of tables.
-  @Test func aProofNamesWorks() throws {
-    for (script, author) in [(RunicScript.elder, "Klaus Düwel 2008, ch. 1"), (.cirth, "J. R. R. Tolkien 1955, II")] {
-      let reasons = ProofText("the fox", try RunicTransliterator(script: script))[.choice].map { $0[2] }
-      #expect(reasons.contains { $0.contains(author) }, "\(reasons)")
-      #expect(!reasons.contains { $0.contains("duwel") || $0.contains("appendix-e") })
-    }
-  }
-
   /// A finger ring has two rows where runes are higher in two than in one.
   @Test func aLongTextOnARingHasTwoRows() throws {
     let sized = try laid(Self.words, #"{"ringSize":7}"#)
