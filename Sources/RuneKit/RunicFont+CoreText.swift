@@ -5,7 +5,7 @@
   extension RunicFont {
     /// Makes the Stave that comes with the library known to this process, so that `name(for:)` names a font that is there.
     ///
-    /// ```swift
+    /// ```
     /// @main struct QuoteApp: App {
     ///   init() { RunicFont.registerStave() }
     /// }
