@@ -44,6 +44,7 @@ extension SizedLayout {
   ///   - letters: Words are divided by spaces or signs.
   ///   - font: Has them, `᛬` and `᛭`.
   ///   - reading: From which side rings are read.
+  /// - Throws: `Failure` where the text does not fit, with a size that would do.
   /// - Complexity: O(letters), some twenty times.
   package static func disk(
     _ disk: Disk, _ letters: String, font: StrokeFont, style: PenStyle, reading: RuneLayout.RingReading = .outside,

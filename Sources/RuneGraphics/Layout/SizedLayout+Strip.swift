@@ -22,6 +22,7 @@ extension SizedLayout {
   ///     around, with the white between two words where it ends.
   ///   - edgeGap: From the runes to the edges, in heights of a rune; a third unless given.
   ///   - rows: So many, of about one length, one below the other.
+  /// - Throws: `Failure` where the text does not fit, with a size that would do.
   package static func strip(
     _ text: ShapedText, length: Double, bandWidth: Double?, tracking: Double, repeats: Bool = false, hasEdges: Bool,
     hasCross: Bool, hasSeam: Bool = true, edgeGap: Double? = nil, rows count: Int = 1, _ request: Request

@@ -87,6 +87,8 @@ package struct SizedLayout: Sendable {
 
   /// Puts a finished layout on a canvas: as large as the width and height allow, or with runes of the asked height.
   ///
+  /// - Throws: `Failure` where the text does not fit, with a size that would do.
+  /// - Complexity: Linear in the letters, for each size that is tried.
   package static func fitted(
     _ layout: RuneLayout, _ request: Request, alignment: RuneLayout.Alignment = .center
   ) throws(Failure) -> SizedLayout {
@@ -141,6 +143,8 @@ package struct SizedLayout: Sendable {
   /// Sets a text in lines as wide as the picture; without a height of runes or a width, in the usual ones.
   ///
   /// - Parameter alignment: Where the lines are in a wider picture.
+  /// - Throws: `Failure` where the text does not fit, with a size that would do.
+  /// - Complexity: Linear in the letters, for each size that is tried.
   package static func text(
     _ text: ShapedText, _ options: RuneLayout.LineOptions, _ request: Request,
     alignment: RuneLayout.Alignment = .center
@@ -214,6 +218,8 @@ package struct SizedLayout: Sendable {
   ///   - start: Where the text begins, in degrees clockwise from the top; nil to have its middle at the top, or at
   ///     the bottom when read from inside.
   ///   - repeats: Sets the text as often as it fits.
+  /// - Throws: `Failure` where the text does not fit, with a size that would do.
+  /// - Complexity: Linear in the letters, for each size that is tried.
   package static func ring(
     _ text: ShapedText, tracking: Double, reading: RuneLayout.RingReading, start: Double? = nil,
     repeats: Bool = false, hasEdges: Bool, _ request: Request
@@ -269,6 +275,8 @@ package struct SizedLayout: Sendable {
   /// - Parameters:
   ///   - repeats: Sets the text as often as it fits.
   ///   - edgeGap: From the runes to the edges, in heights of a rune; 0 for staves from edge to edge.
+  /// - Throws: `Failure` where the text does not fit, with a size that would do.
+  /// - Complexity: Linear in the letters, for each size that is tried.
   package static func band(
     _ text: ShapedText, tracking: Double, repeats: Bool = false, hasEdges: Bool, edgeGap: Double? = nil,
     _ request: Request
