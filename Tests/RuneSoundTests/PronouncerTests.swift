@@ -59,6 +59,15 @@ struct PronouncerTests {
     // What the lexicon has wrong.
     ("thyme", "taɪm", "correction"), ("Welsh", "wɛlʃ", "correction"), ("faux", "foʊ", "correction"),
     ("collagen", "kɑlədʒən", "correction"), ("interpolate", "ɪntɝpəleɪt", "correction"), ("tern", "tɝn", "correction"),
+    ("Ipswich", "ɪpswɪtʃ", "correction"), ("Harwich", "hæɹɪtʃ", "correction"),
+    ("Nantwich", "næntwɪtʃ", "correction"), ("shepherdess", "ʃɛpɚdəs", "correction"),
+    ("poetess", "poʊɪtɛs", "correction"), ("positivity", "pɑzɪtɪvɪti", "correction"),
+    ("webcam", "wɛbkæm", "correction"), ("boatswain", "boʊsən", "correction"), ("Kyiv", "kiːv", "correction"),
+    ("Smaug", "smaʊɡ", "correction"), ("Galadriel", "ɡəlædɹiɛl", "correction"), ("Mjolnir", "mjɔlnɪɹ", "correction"),
+    ("jarl", "jɑɹl", "correction"), ("Jelling", "jɛlɪŋ", "correction"), ("Midgard", "mɪdɡɑɹd", "correction"),
+    ("podcasts", "pɑdkæsts", "ending"), ("livestreaming", "laɪvstɹiːmɪŋ", "ending"),
+    ("houses", "haʊzɪz", "correction"), ("bathhouses", "bæθhaʊzɪz", "compound"),
+    ("beloved", "bɪlʌvəd", "correction"), ("moped", "moʊpɛd", "heteronym"), ("Celtic", "kɛltɪk", "heteronym"),
   ])
   func unlistedWordsAreSaidAsTheirParts(_ word: String, _ ipa: String, _ source: String) {
     expect(word, ipa, source)
@@ -105,6 +114,28 @@ struct PronouncerTests {
       Array(numeral.lowercased().utf8), numeral == numeral.uppercased() ? .all : .some,
       after: Pronouncer.HeteronymContext(after: Array(name.utf8)), choice: 0)
     #expect(said.map { String(decoding: $0.spelling, as: UTF8.self) } == ipa)
+  }
+
+  /// As annotated in the Wikipedia homograph data.
+  @Test(arguments: [
+    ("the", "conduct", "kɑndʌkt"), ("to", "conduct", "kəndʌkt"), ("will", "permit", "pɚmɪt"),
+    ("a", "permit", "pɝmɪt"), ("we", "suspect", "səspɛkt"), ("prime", "suspect", "sʌspɛkt"),
+    ("to", "delegate", "dɛləɡeɪt"), ("union", "delegate", "dɛləɡət"), ("to", "coordinate", "koʊɔɹdəneɪt"),
+    ("the", "coordinate", "koʊɔɹdənət"), ("can", "extract", "ɪkstɹækt"), ("full", "refund", "ɹiːfʌnd"),
+    ("to", "refund", "ɹɪfʌnd"), ("an", "extract", "ɛkstɹækt"), ("to", "animate", "ænəmeɪt"),
+    ("to", "postulate", "pɑstʃəleɪt"), ("must", "approximate", "əpɹɑksəmeɪt"),
+    ("value", "approximate", "əpɹɑksəmət"), ("to", "supplement", "sʌpləmɛnt"), ("to", "diffuse", "dɪfjuːz"),
+    ("a", "decrease", "diːkɹiːs"), ("can", "decrease", "dɪkɹiːs"), ("the", "confines", "kɑnfaɪnz"),
+    ("a", "construct", "kɑnstɹəkt"), ("his", "resume", "ɹɛzəmeɪ"), ("this", "refuse", "ɹɛfjuːs"),
+    ("a", "sow", "saʊ"), ("its", "uses", "juːsɪz"), ("who", "uses", "juːzɪz"), ("was", "wound", "waʊnd"),
+    ("the", "wound", "wuːnd"), ("is", "content", "kəntɛnt"), ("the", "content", "kɑntɛnt"),
+    ("the", "blessed", "blɛsɪd"), ("was", "blessed", "blɛst"), ("to", "moderate", "mɑdɚət"),
+    ("would", "moderate", "mɑdɚeɪt"), ("to", "polish", "pɑlɪʃ"), ("the", "polish", "poʊlɪʃ"),
+    ("city", "records", "ɹɛkɚdz"),
+  ])
+  func theWordBeforeSelectsAReading(_ before: String, _ word: String, _ ipa: String) {
+    let expected = Pronouncer.HeteronymContext(after: Array(before.utf8))
+    #expect(pronouncer.pronunciations(ofAccented: word, after: expected).first?.ipa == ipa)
   }
 
   @Test func aGuessIsCalledOne() {
