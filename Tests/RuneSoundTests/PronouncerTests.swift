@@ -132,6 +132,8 @@ struct PronouncerTests {
     ("the", "blessed", "blɛsɪd"), ("was", "blessed", "blɛst"), ("to", "moderate", "mɑdɚət"),
     ("would", "moderate", "mɑdɚeɪt"), ("to", "polish", "pɑlɪʃ"), ("the", "polish", "poʊlɪʃ"),
     ("city", "records", "ɹɛkɚdz"),
+    ("a", "document", "dɑkjəmənt"), ("to", "document", "dɑkjəmɛnt"), ("to", "compress", "kəmpɹɛs"),
+    ("lunch", "buffet", "bəfeɪ"), ("prince", "consort", "kɑnsɔɹt"), ("we", "frequent", "fɹiːkwɛnt"),
   ])
   func theWordBeforeSelectsAReading(_ before: String, _ word: String, _ ipa: String) {
     let expected = Pronouncer.HeteronymContext(after: Array(before.utf8))
