@@ -39,16 +39,16 @@ final class TransliteratorHandle: Handle {
     return stream.write(whole: text, into: buffer)
   }
 
-  /// Where words of other scripts are read and no language is named, that of Cyrillic is the one that most words in the first
-  /// 64 KiB of a text can be in.
+  /// Where words of other scripts are read and no language is named, that of Cyrillic and Greek is the one that most words in the
+  /// first 64 KiB of a text can be in.
   convenience init(
     _ transliterator: RunicTransliterator, named name: String? = nil,
     make: @escaping (TransliterationOptions) -> RunicTransliterator?
   ) {
     var options = transliterator.options
     let choose = { (text: UnsafeRawBufferPointer) -> RunicTransliterator? in
-      // Two bytes of UTF-8, the first of which is from D0 on.
-      guard text.contains(where: { (0xD0...0xD3).contains($0) }) else { return nil }
+      // First bytes of Cyrillic, of Greek with breathings, and of marks.
+      guard text.contains(where: { (0xD0...0xD3).contains($0) || $0 == 0xE1 || $0 == 0xCC }) else { return nil }
       let beginning = String(decoding: text.prefix(1 << 16), as: UTF8.self)
       options.likelyLanguage = BundledRomanizations.likelyLanguage(of: beginning.unicodeScalars)
       return options.likelyLanguage == nil ? nil : make(options)

@@ -25,7 +25,7 @@ package enum BundledRomanizations {
     Romanizer(nil, options: options, own: nil, unicode: .system, tables: tables)?.title(of: word.unicodeScalars)
   }
 
-  /// The language of Cyrillic that a text is likely to be in, for `TransliterationOptions.likelyLanguage`.
+  /// The language of Cyrillic or Greek that a text is likely to be in, for `TransliterationOptions.likelyLanguage`.
   package static func likelyLanguage(of text: some Sequence<Unicode.Scalar>) -> String? {
     Romanizer.likelyLanguage(of: text, tables, .system)
   }

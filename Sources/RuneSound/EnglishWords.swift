@@ -42,8 +42,9 @@ package enum EnglishWords {
       defer { offset += UTF8.width(scalar) }
       if offset < numberEnd { continue }
       switch scalar.value {
-      // Invisible in words, also marks of direction.
-      case 0xAD, 0x61C, 0x180E, 0x200B, 0x200D...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x206F, 0xFEFF:
+      // Invisible in words, also marks of direction and variation selectors.
+      case 0xAD, 0x34F, 0x61C, 0x180B...0x180F, 0x200B, 0x200D...0x200F, 0x202A...0x202E, 0x2060...0x2064,
+        0x2066...0x206F, 0xFE00...0xFE0F, 0xFEFF:
         if !word.isEmpty { continue }
       default: break
       }

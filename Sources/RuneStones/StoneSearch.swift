@@ -73,7 +73,21 @@ package struct StoneSearch: Sendable {
   package func answer(_ query: String) -> Answer {
     let isShort = query.utf8.count <= Self.longest
     let parts = isShort ? query.split { $0.isWhitespace || StoneKey.dividers.contains($0) }.map { String($0) } : []
-    let found = parts.map(words(of:))
+    var words = parts.count == 1 ? words(of: parts[0]) : []
+    if parts.count > 1 {
+      // As carved, too: *sun* and *sin* of "sun sin" are also normalized words.
+      words = together(parts.map(normalized)) + together(parts.map(carved))
+      var seen: Set<Int> = []
+      words = words.filter { seen.insert($0.index).inserted }.sorted { $0.index < $1.index }
+      if words.isEmpty { words = together(parts.map(words(of:))) }
+    }
+    if !filter.isEmpty { words = words.filter { filter.accepts($0.inscription) } }
+    return Answer(
+      query: query, words: words, count: max(1, parts.count), spellings: Self.spellings(of: words, parts.count))
+  }
+
+  /// The places of the first of several words, where the others follow it.
+  private func together(_ found: [[CarvedWord]]) -> [CarvedWord] {
     var words = found.first ?? []
     for (offset, next) in found.enumerated().dropFirst() {
       let indices = Set(next.map { $0.index })
@@ -84,44 +98,44 @@ package struct StoneSearch: Sendable {
         return pack.word(first.index + offset).position == first.position + offset
       }
     }
-    if !filter.isEmpty { words = words.filter { filter.accepts($0.inscription) } }
-    return Answer(
-      query: query, words: words, count: max(1, parts.count), spellings: Self.spellings(of: words, parts.count))
-  }
-
-  private func words(of query: String) -> [CarvedWord] {
-    if query.contains("*") { return words(like: query) }
-    var words: [CarvedWord] = []
-    let key = StoneKey.word(query)
-    if !StoneKey.hasRunes(query), !key.isEmpty {
-      let older = StoneKey.older
-      let keys =
-        near
-        ? pack.allKeys.filter { StoneKey.isNear($0.hasPrefix(older) ? String($0.dropFirst()) : $0, key) }
-        : [key, older + key]
-      words = keys.flatMap { pack.words(withKey: $0) }
-    }
-    if words.isEmpty, let spelling = StoneKey.spelling(query), !spelling.isEmpty {
-      words = pack.words(spelled: spelling)
-      if StoneKey.hasRunes(query) { words += pack.words(spelled: query) }
-    }
     return words
   }
 
-  /// Words with a pattern: normalized, or else as carved.
-  private func words(like pattern: String) -> [CarvedWord] {
-    let parts = pattern.split(separator: "*", omittingEmptySubsequences: false).map { String($0) }
-    func joined(_ parts: [String]) -> [Unicode.Scalar]? {
-      parts.allSatisfy { $0.isEmpty } ? nil : Array(parts.joined(separator: "…").unicodeScalars)
+  /// The places of a word or a pattern: normalized, or else as carved.
+  private func words(of query: String) -> [CarvedWord] {
+    let words = normalized(query)
+    return words.isEmpty ? carved(query) : words
+  }
+
+  private func normalized(_ query: String) -> [CarvedWord] {
+    if StoneKey.hasRunes(query) { return [] }
+    let older = StoneKey.older
+    func withoutOlder(_ key: String) -> String { key.hasPrefix(older) ? String(key.dropFirst()) : key }
+    if query.contains("*") {
+      guard let pattern = Self.pattern(query, StoneKey.word) else { return [] }
+      return pack.allKeys.filter { StoneKey.matches(withoutOlder($0), pattern) }.flatMap { pack.words(withKey: $0) }
     }
-    if !StoneKey.hasRunes(pattern), let keys = joined(parts.map(StoneKey.word)) {
-      let words = pack.allKeys.filter { StoneKey.matches(String($0.drop { String($0) == StoneKey.older }), keys) }
-        .flatMap { pack.words(withKey: $0) }
-      if !words.isEmpty { return words }
+    let key = StoneKey.word(query)
+    if key.isEmpty { return [] }
+    let keys = near ? pack.allKeys.filter { StoneKey.isNear(withoutOlder($0), key) } : [key, older + key]
+    return keys.flatMap { pack.words(withKey: $0) }
+  }
+
+  private func carved(_ query: String) -> [CarvedWord] {
+    if query.contains("*") {
+      guard let pattern = Self.pattern(query, StoneKey.spelling) else { return [] }
+      return pack.allSpellings.filter { StoneKey.matches($0, pattern) }.flatMap { pack.words(spelled: $0) }
     }
-    let letters = parts.compactMap(StoneKey.spelling)
-    guard letters.count == parts.count, let letters = joined(letters) else { return [] }
-    return pack.allSpellings.filter { StoneKey.matches($0, letters) }.flatMap { pack.words(spelled: $0) }
+    guard let spelling = StoneKey.spelling(query), !spelling.isEmpty else { return [] }
+    return pack.words(spelled: spelling) + (StoneKey.hasRunes(query) ? pack.words(spelled: query) : [])
+  }
+
+  /// The parts of a pattern as they are looked up, with … for each `*`; nil without letters, and where a part is no spelling.
+  private static func pattern(_ query: String, _ key: (String) -> String?) -> [Unicode.Scalar]? {
+    let parts = query.split(separator: "*", omittingEmptySubsequences: false).map { key(String($0)) }
+    let known = parts.compactMap { $0 }
+    if known.count < parts.count || known.allSatisfy({ $0.isEmpty }) { return nil }
+    return Array(known.joined(separator: "…").unicodeScalars)
   }
 
   /// Words by their spelling in sixteen letters, or those of several that stand together, the commonest first.

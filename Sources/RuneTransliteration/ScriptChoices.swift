@@ -30,7 +30,7 @@ struct ScriptChoices {
     case .space: divider = .scalar(" ")
     case .named(let name):
       guard let found = script.dividers.first(where: { $0.name == name }) else {
-        throw .unknownDivider(name, known: script.dividers.map { $0.name })
+        throw .unknownDivider(name, known: ["keep", "space", "none", "shared"] + script.dividers.map { $0.name })
       }
       divider = .scalar(found.scalar)
     }

@@ -24,7 +24,7 @@ export interface Options {
   language?: string;
   /**
    * Whether words in Cyrillic, Greek, Georgian, Armenian, kana and Hangul are spelled in Latin letters first: those of Cyrillic
-   * as in `language`, or else in the language that most of the first words of the text can be in.
+   * and Greek as in `language`, or else in the language that most of the first words of the text can be in.
    */
   romanize?: boolean;
   /** Whether control characters but for tabs and line ends, and marks that turn the direction of writing, are left out. */

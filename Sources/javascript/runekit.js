@@ -1055,7 +1055,7 @@ export async function quoteOfTheDay(date = new Date(), among) {
 }
 
 export async function quoteInRunes(quote, { script = "elder", text, variant, ...others } = {}) {
-  checkKeys("option", others, []);
+  checkKeys("option", others, ["script", "text", "variant"]);
   if (typeof quote !== "object" || quote === null) throw new TypeError(`the quote is ${kindOf(quote)}; expected an object`);
   const { carved, language } = quote;
   const made = await Transliterator.open({ script, language, variant });

@@ -30,6 +30,7 @@ write("names.csv", 'id,name\n1,"Olaf, the\nTall"\n2,Thor\n')
 write("books.jsonl", '{"author":{"name":"Snorri"},"tags":["edda"]}\n')
 film = "1\n00:00:01,000 --> 00:00:04,000\n<i>The qui</i>ck &amp; brown\r\nfox, I <3 you\n\n\n2\n00:00:05,000 --> 00:00:06,000 X1:40\n{\\an8}T<b>h</b>e ж end"
 write("film.srt", film)
+write("damaged.json", "[]")
 write("page.html", "<p>the <b>quick</b> fox</p>\n")
 write("sayings.csv", "text,author\none,A\n")
 write("sayings.tsv", "quote\twho\none\tA\n")
@@ -54,6 +55,7 @@ ROWS = [
     (["-s", "younger/norse/1400", "x"], 64, r"from 700 to 1200, not 1400"),
     (["-s", "younger/norse/1020/early", "x"], 64, r"cannot be combined"),
     (["-s", "elder" * 20000, "x"], 64, r"^.{1,240}\n$"),
+    (["quotes", "add", "nnn", "--store", "damaged.json"], 65, r"see `runes quotes repair --store damaged.json`\n$"),
     (["--foo", "x"], 64, r"^runes: unknown option --foo \(runes -h\); without it: runes x\n$"),
     (["quotes", "show"], 64, r"^runes: missing expected argument .*; the ids: runes quotes list\n$"),
     (["quotes", "serach", "x"], 64, r"^runes: unknown quotes command serach: runes quotes search x\n$"),
@@ -548,6 +550,10 @@ check("runes in place of cells", got == 'name,size\nᚾᚨᛁᛚ,"6"""\nᛊᚨ�
 check("columns by number, in their order", text(["--column", "2", "--column", "n"], "n,m\na,b\n") == "n,m,m_runes,n_runes\na,b,ᛒ,ᚨ\n")
 check("without a header", text(["--column", "2", "--no-header"], "a,b\nc,d") == "a,b,ᛒ\nc,d,ᛞ")
 check("semicolons", text(["--column", "m", "--delimiter", ";"], "n,x;m\na;b,c\n") == "n,x;m;m_runes\na;b,c;ᛒ,ᚲ\n")
+for option, bytes in (("--words", "o|stheim\n"), ("--table", open(os.path.join(here, "../../Tables/Modes/elder-scholarly.txt")).read())):
+    write("piped.txt", bytes)
+    for args in ([], ["--html"], ["--json"]):
+        check("a pipe for %s %s" % (option, args), text([option, "/dev/stdin", *args, "ostheim"], bytes) == text([option, "piped.txt", *args, "ostheim"]))
 check("lists whose lines end in carriage returns", (run(["--words", "mac.txt", "ostheim"])[1], run(["pronounce", "--words", "mac-sounds.txt", "bork"])[1].split("\t")[1]) == ("ᛟᛊᛏᚺᛖᛁᛗ\n", "buːk"))
 check("a mark before a quoted header", run(["--column", "n"], b'\xef\xbb\xbf"n",m\na,b\n')[1] == '\ufeff"n",m,n_runes\na,b,ᚨ\n')
 rc, out, err = run(["--column", "m", "--unmapped", "fail", "--replace", "--column", "n"], 'n,m\na,b\nc,"d""ж"\n')

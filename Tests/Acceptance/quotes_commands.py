@@ -119,6 +119,7 @@ ROWS = [
     ("the whole lines", ["quotes", "list", "--collection", "unsigned"], 0, r".*Never give up -- Churchill\n.*stop -- and go on\n", None),
     ("remove those", ["quotes", "remove", "--collection", "unsigned"], 0, r"(?s).*", None),
     ("remove these", ["quotes", "remove", "--collection", "signed"], 0, r"(?s).*", None),
+    ("import of a table that has no name", ["quotes", "import", "-", "--dry-run"], 0, r"1 added, 0 already stored, 0 rejected.*\n", None, "Text;author\nhi;me\n"),
     ("import of a text, one quote a line", ["quotes", "import", "-", "--dry-run"], 0, r"2 added, one per line, 0 already stored, 0 rejected.*\n", None, "what is this\n\nand this\n"),
     ("import of a text as one quote", ["quotes", "import", "-", "--format", "text", "--dry-run"], 0, r"1 added, 0 already stored, 0 rejected.*\n", None, "what is this\nand this\n"),
     ("import of a text with overstrikes", ["quotes", "import", "-"], 65, "", r"U\+0008 at position 2, as in old fortune files: col -b", "a\bab\n"),

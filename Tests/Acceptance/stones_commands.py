@@ -148,6 +148,8 @@ for query, count in [("bró*", 5), ("*ðir", 4), ("b*r", 5), ("br*ði*", 4), ("s
 rc, out, err = run("stones", "bróðir risti")
 check("words that stand together", rc == 0 and "carved 1 time on 1 stone" in out and "ᛒᚱᚢᚦᛁᛦ ᚱᛁᛋᛏᛁ  bruþiʀ risti  1 of 1" in out
       and "[Bróðir risti] … stein" in out, out + err)
+out = run("stones", "ati ulfR")[1]
+check("words that stand together as carved, too, although each is also a normalized word", "carved 2 times on 2 stones" in out, out)
 for query in ("ᛒᚱᚢᚦᛁᛦ᛫ᚱᛁᛋᛏᛁ", "ᛒᚱᚢᚦᛁᛦ᛬ᚱᛁᛋᛏᛁ", "ᛒᚱᚢᚦᛁᛦ᛭ᚱᛁᛋᛏᛁ", "bruþiR·risti", "bruþiR:risti"):
     check("dividers in " + query, "carved 1 time on 1 stone" in run("stones", query)[1], run("stones", query))
 check("not together", run("stones", "risti stein")[0] == 1)

@@ -77,6 +77,8 @@ struct RomanizationTests {
   @Test(arguments: [
     ("Добър ден, Велико Търново, как си", "bg"), ("Привіт, як твої справи, друже мій", "uk"), ("Чехов и Толстой", nil),
     ("Сайн байна уу, Өвөрхангай аймаг", "mn"), ("the quick fox", nil), ("Магілёў — горад у Беларусі, ён вялікі", "be"),
+    ("Μῆνιν ἄειδε θεὰ Πηληϊάδεω Ἀχιλῆος", "grc"), ("Ὁ Σωκράτης", "grc"), ("Η Αθήνα είναι η πρωτεύουσα", nil),
+    ("Ο Όμηρος έγραψε ἄειδε, όχι άκουε", nil), ("Ο\u{314} λόγος", "grc"),
   ])
   func aTextIsOfTheLanguageThatHasMostOfItsWords(_ text: String, _ language: String?) {
     #expect(BundledRomanizations.likelyLanguage(of: text.unicodeScalars) == language)

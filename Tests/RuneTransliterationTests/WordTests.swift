@@ -42,6 +42,7 @@ struct WordTests {
       "th\u{AD}at t\u{2060}hat tha\u{200D}t th\u{180E}at", "ᛏᚺᚨᛏ ᛏᚺᚨᛏ ᛏᚺᚨ\u{200D}ᛏ ᛏᚺᚨᛏ",
       "an invisible character ends no word"
     ),
+    ("tha\u{FE0F}t t\u{34F}hat", "ᛏᚺᚨᛏ ᛏᚺᚨᛏ", "a variation selector means nothing on a letter"),
     ("t\u{200C}hat", "ᛏᚺᚨᛏ", "split twice is split"),
     ("thing", "ᚦᛁᛜ", "a word without a bar is not split"),
   ]

@@ -117,7 +117,7 @@ typedef struct runekit_options {
   size_t pronunciations_length; /* its length in bytes */
   const char *language;    /* of the text, such as "non" or "sv-SE" (BCP 47); NULL, or no language, for English. Words of "fr", "pl", "de"
                             * and "es" are read as in that language, and with `romanize`, "uk" is Ukrainian Cyrillic; without one, words
-                            * of Cyrillic are read as in the language that most of the first words of the text can be in */
+                            * of Cyrillic and Greek are read as in the language that most of the first words of the text can be in */
   bool romanize;           /* spell words in Cyrillic, Greek, Georgian, Armenian, kana and Hangul in Latin letters first */
   bool clean;              /* leave out control characters but for tabs and line ends, and marks of direction */
 } runekit_options;

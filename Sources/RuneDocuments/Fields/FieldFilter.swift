@@ -185,14 +185,15 @@ package struct FieldWriter {
       if let alternatives { return Array(alternatives(String(decoding: text, as: UTF8.self)).utf8) }
       return kept.isEmpty ? numbers.output(output) : kept.separated(output, [])
     }
-    // The text without its tags, with U+FFFC for each other part, and where each part begins and ends in it.
+    // The text without its tags, with U+FFFC for other parts that follow each other, and where each part begins and ends in it.
     var plain: [UInt8] = []
     var ends: [Int] = []
-    var copied = 0
+    var (copied, endsPart) = (0, false)
     for part in parts {
       plain += text[copied..<part.range.lowerBound]
       ends.append(plain.count)
-      if !part.joinsLetters { plain += "\u{FFFC}".utf8 }
+      if !part.joinsLetters, !(endsPart && copied == part.range.lowerBound) { plain += "\u{FFFC}".utf8 }
+      endsPart = !part.joinsLetters
       ends.append(plain.count)
       copied = part.range.upperBound
     }

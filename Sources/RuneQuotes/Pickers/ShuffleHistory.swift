@@ -9,8 +9,8 @@ package struct ShuffleHistory: Hashable, Sendable {
   /// The path of the file, which need not exist.
   package let path: String
 
-  /// Milliseconds to wait for another picker; a shell prompt should not be delayed further.
-  var patience = 200
+  /// Milliseconds to wait for other pickers, of which each takes some milliseconds; a shell prompt should not be delayed further.
+  var patience = 2_000
 
   /// The history in a file; its folder is created at the first pick.
   package init(path: String) {
@@ -24,8 +24,8 @@ package struct ShuffleHistory: Hashable, Sendable {
     self.init(path: "\(folder)/bag\(suffix).json")
   }
 
-  /// Picks the next quotes and saves the state; concurrent shells get different quotes. Waits up to 200 milliseconds for
-  /// another picker.
+  /// Picks the next quotes and saves the state; concurrent shells get different quotes. Waits up to two seconds for
+  /// other pickers.
   ///
   /// - Complexity: That of the picker, plus writing a small file.
   package func next(

@@ -4,8 +4,8 @@ extension StoreDocument {
   private static let opening = #"{"format":"runes-quotes","version":1,"#
   private static let quotesKey = Array(#""quotes""#.utf8)
 
-  /// Recovers what it can from a damaged store in any layout: every complete and valid quote (the first of those with the
-  /// same id), the favorites, and the other members of the store up to the damage.
+  /// Recovers what it can from a damaged store in any layout: every complete quote with a text (the first of those with the
+  /// same text and author), without what is not valid in it, the favorites, and the other members of the store up to the damage.
   ///
   /// - Returns: The recovered store, and the numbers (from 1) of lines with text that was lost.
   package static func salvage(from bytes: [UInt8]) -> (document: StoreDocument, lostLines: [Int]) {
@@ -30,20 +30,21 @@ extension StoreDocument {
     whole.append(ascii: #"],"quotes":["#)
     for (index, quote) in quotes.enumerated() {
       if index > 0 { whole.append(UInt8(ascii: ",")) }
-      whole += bytes[quote]
+      whole += quote
     }
     whole.append(ascii: "]}")
     // Every part was parsed by the same parser, so this succeeds; the empty store is only a fallback.
     return ((try? StoreDocument(whole)) ?? StoreDocument(), linesWithText(rest))
   }
 
-  /// Blanks out the complete and valid quotes, and returns their ranges.
+  /// Blanks out the complete quotes with a text, and returns them.
   ///
   /// A quote begins a line, or comes after a bracket or comma. What is inside another member, or inside an object that is
   /// complete but no quote, is none.
-  private static func takeQuotes(from rest: inout [UInt8]) -> [Range<Int>] {
-    var found: [Range<Int>] = []
+  private static func takeQuotes(from rest: inout [UInt8]) -> [[UInt8]] {
+    var found: [[UInt8]] = []
     var ids: Set<QuoteID> = []
+    var contents: Set<QuoteID> = []
     // The last byte that is not blank; nil at the start of a line.
     var before: UInt8?
     /// Whether that is the colon of the member `quotes`. Known where the colon is, not where its value begins, because
@@ -57,13 +58,27 @@ extension StoreDocument {
       if byte == UInt8(ascii: "{") ? mayBegin : isMember && byte == UInt8(ascii: "["),
         let end = endOfValue(at: offset, in: rest)
       {
-        let id = isMember ? nil : quoteID(at: offset, in: rest)
-        if let id, found.count < StoreLimits.quotes, ids.insert(id).inserted {
-          found.append(offset..<end)
-          rest.blank(offset..<end)
+        let object = offset..<end
+        var quote = Array(rest[object])
+        var lost: [Range<Int>] = []
+        var known = isMember ? nil : quoteIDs(in: quote)
+        // The id of another quote is none, and nor is a member that is not valid.
+        if !isMember, known.map({ ids.contains($0.id) }) ?? true {
+          (quote, lost) = valid(in: quote) { !ids.contains($0) }
+          known = quoteIDs(in: quote)
+        }
+        if let known, found.count < StoreLimits.quotes, !ids.contains(known.id), contents.insert(known.content).inserted
+        {
+          ids.insert(known.id)
+          found.append(quote)
+          let kept = Array(rest[object])
+          rest.blank(object)
+          for range in lost {
+            rest.replaceSubrange(offset + range.lowerBound..<offset + range.upperBound, with: kept[range])
+          }
         }
         // A store that lacks something else is complete, too.
-        if id != nil || isMember || !hasQuotesKey(rest[offset..<end]) {
+        if known != nil || isMember || !hasQuotesKey(rest[object]) {
           before = UInt8(ascii: "}")
           offset = end
           continue
@@ -102,13 +117,48 @@ extension StoreDocument {
     }
   }
 
-  /// The id of a quote; nil if it is not valid.
-  private static func quoteID(at offset: Int, in bytes: [UInt8]) -> QuoteID? {
-    bytes.withUnsafeBufferPointer { buffer in
+  /// The id of a quote, and that of its text and author; nil if it is not valid.
+  private static func quoteIDs(in object: [UInt8]) -> (id: QuoteID, content: QuoteID)? {
+    object.withUnsafeBufferPointer { buffer in
       // In the recovered store, it is inside an object and a list.
-      var scanner = JSONScanner(buffer, at: offset, nestingLimit: JSONScanner.nestingLimit - 2)
+      var scanner = JSONScanner(buffer, nestingLimit: JSONScanner.nestingLimit - 2)
       var quote = Quote(text: "", author: "")
-      return (try? record(&scanner, &quote))?.id
+      do throws(JSONDamage) {
+        let own = try read(&scanner, into: &quote, only: [.text, .author])
+        let content = QuoteID(text: quote.text, author: quote.author)
+        return (own ?? content, content)
+      } catch {
+        return nil
+      }
+    }
+  }
+
+  /// A quote without the members that are not valid, and where they are; with the first of two.
+  private static func valid(in object: [UInt8], id: (QuoteID) -> Bool) -> (object: [UInt8], lost: [Range<Int>]) {
+    object.withUnsafeBufferPointer { buffer in
+      var scanner = JSONScanner(buffer)
+      var kept: [UInt8] = []
+      var lost: [Range<Int>] = []
+      var keys: Set<String> = []
+      do throws(JSONDamage) {
+        try scanner.openObject()
+        while let key = try scanner.nextKey() {
+          try scanner.skipValue()
+          let range = key.start - 1..<scanner.position
+          let member = QuoteMember(key, in: scanner)
+          let text = member == .text ? "" : #""text":"x","#
+          let own = quoteIDs(in: Array("{\(text)".utf8) + Array(buffer[range]) + [UInt8(ascii: "}")])
+          guard let own, keys.insert(scanner.text(key)).inserted, member != .id || id(own.id) else {
+            lost.append(range)
+            continue
+          }
+          kept.append(UInt8(ascii: kept.isEmpty ? "{" : ","))
+          kept += buffer[range]
+        }
+      } catch {
+        // A complete object that is no quote.
+      }
+      return (kept + [UInt8(ascii: "}")], lost)
     }
   }
 

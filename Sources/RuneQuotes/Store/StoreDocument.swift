@@ -199,7 +199,7 @@ package struct StoreDocument: Sendable {
   }
 
   /// Reads one quote: checks every known member, decodes those that are wanted, and returns the id if it has one.
-  private static func read(
+  static func read(
     _ scanner: inout JSONScanner, into quote: inout Quote, only wanted: [QuoteMember]
   ) throws(JSONDamage) -> QuoteID? {
     let start = scanner.position

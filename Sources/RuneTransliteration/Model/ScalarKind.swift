@@ -53,4 +53,12 @@ extension Unicode.Scalar {
     default: false
     }
   }
+
+  /// The same of a letter: also the grapheme joiner and variation selectors, which an emoji keeps.
+  var isInvisibleOnLetters: Bool {
+    switch value {
+    case 0x34F, 0x180B...0x180F, 0xFE00...0xFE0F, 0xE0100...0xE01EF: true
+    default: isInvisibleInWords
+    }
+  }
 }

@@ -17,7 +17,7 @@ struct LetterResolver: Sendable {
   /// Finds the symbols for a letter with its marks: unchanged, then in its plain spelling, then without the marks
   /// that no row knows, then by the nearest Latin letters; nil if the rows know none of these.
   func meaning(of cluster: [Unicode.Scalar]) -> Meaning? {
-    let cluster = cluster.filter { !$0.isInvisibleInWords }
+    let cluster = cluster.filter { !$0.isInvisibleOnLetters }
     if let symbol = alphabet.symbol(for: Grapheme(cluster)) { return Meaning(symbols: [symbol], isSubstitute: false) }
     if hasExactLetters {
       let cased = Grapheme(unicode.folded(cluster, keepsCase: true))

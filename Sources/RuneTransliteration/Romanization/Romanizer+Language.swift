@@ -20,9 +20,10 @@ extension Romanizer {
     switch part.script {
     case .latin, .han, .other: return nil
     case .greek:
-      // Breathings, circumflex and iota subscript: ancient.
-      let marks: [UInt32] = [0x313, 0x314, 0x342, 0x345]
-      return unicode.decomposed(part.scalars).contains { marks.contains($0.value) } ? "grc" : "el"
+      // Grave, breathings, circumflex and iota subscript: ancient.
+      let marks: [UInt32] = [0x300, 0x313, 0x314, 0x342, 0x345]
+      let isAncient = likelyLanguage == "grc" || unicode.decomposed(part.scalars).contains { marks.contains($0.value) }
+      return isAncient ? "grc" : "el"
     case .cyrillic:
       let word = plainLetters(part.scalars)
       let order = (likelyLanguage.map { [$0] } ?? []) + languages
@@ -47,26 +48,36 @@ extension Romanizer {
     unicode.folded(word.map { $0.isApostrophe ? RomanizationTable.apostrophe : $0 }).filter { !ScalarKind($0).isMark }
   }
 
-  /// The language of Cyrillic whose letters most of the first words of a text have, for
-  /// `TransliterationOptions.likelyLanguage`; nil for Russian, which words are in without it, and where there are none.
+  /// The language of the first words of a text in Cyrillic or Greek, for `TransliterationOptions.likelyLanguage`: that whose
+  /// letters most of them have, or Ancient Greek if most that begin with a vowel have a breathing, as all do in its
+  /// spelling. Nil for Russian and Modern Greek, which words are in without it, and where there are none.
   package static func likelyLanguage(
     of text: some Sequence<Unicode.Scalar>, _ tables: RomanizationTables, _ unicode: UnicodeMappings
   ) -> String? {
     let languages = WordScript.cyrillic.languages
     var counts = languages.map { _ in 0 }
+    var breathings = 0
     var word: [Unicode.Scalar] = []
+    var wordScript = WordScript.other
     var letterCount = 0
     func endWord() {
       while word.last?.isApostrophe ?? false { word.removeLast() }
       if word.isEmpty { return }
-      let letters = plainLetters(word, unicode)
-      for index in languages.indices where tables[languages[index]]?.fits(letters) ?? false { counts[index] += 1 }
+      let letters = wordScript == .cyrillic ? plainLetters(word, unicode) : unicode.decomposed(word)
+      if wordScript == .cyrillic {
+        for index in languages.indices where tables[languages[index]]?.fits(letters) ?? false { counts[index] += 1 }
+      } else if let first = letters.first, "αεηιουωΑΕΗΙΟΥΩ".unicodeScalars.contains(first) {
+        breathings += letters.contains { (0x313...0x314).contains($0.value) } ? 1 : -1
+      }
       word.removeAll(keepingCapacity: true)
     }
     for scalar in text {
-      if WordScript(scalar) == .cyrillic, ScalarKind(scalar) == .letter {
+      let script = WordScript(scalar)
+      if script == .cyrillic || script == .greek, ScalarKind(scalar) == .letter {
         if letterCount == 4_096 { break }
         letterCount += 1
+        if script != wordScript { endWord() }
+        wordScript = script
         word.append(scalar)
       } else if scalar.isApostrophe || ScalarKind(scalar).isMark {
         if !word.isEmpty { word.append(scalar) }
@@ -75,7 +86,7 @@ extension Romanizer {
       }
     }
     endWord()
-    guard let most = counts.max(), most > counts[0] else { return nil }
-    return counts.firstIndex(of: most).map { languages[$0] }
+    if let most = counts.max(), most > counts[0] { return counts.firstIndex(of: most).map { languages[$0] } }
+    return breathings > 0 ? "grc" : nil
   }
 }

@@ -105,6 +105,7 @@ package final class Romanizer: Sendable {
     var start = 0
     // How often a letter was searched in vain. After some, nothing more is searched, so that the time stays linear.
     var misses = 0
+    var alone: [[Unicode.Scalar]]?
     table.read(word) { source, row in
       var (table, row) = (table, row)
       // A letter of another language with the same script.
@@ -121,7 +122,9 @@ package final class Romanizer: Sendable {
       let unread = source.flatMap { $0.scalars }
       var own: Int?
       if row == nil, misses < 20 {
-        own = piece[start...].firstIndex { prepared([$0], for: table) == unread }
+        let letters = alone ?? piece.map { prepared([$0], for: table) }
+        alone = letters
+        own = letters[start...].firstIndex(of: unread)
         if let own { start = own + 1 } else { misses += 1 }
       }
       var output = row.map { written($0, of: table) } ?? own.map { [piece[$0]] } ?? unread

@@ -43,7 +43,7 @@ struct WordPart {
   /// The parts of a word. Han with kana or Hangul is one part of Han.
   static func parts(of word: some Sequence<Unicode.Scalar>) -> [WordPart] {
     var parts: [WordPart] = []
-    for scalar in word where !scalar.isInvisibleInWords && !scalar.isDirectionMark && scalar.value != 0x200D {
+    for scalar in word where !scalar.isInvisibleOnLetters && !scalar.isDirectionMark && scalar.value != 0x200D {
       let isLetter = ScalarKind(scalar) == .letter && !scalar.isApostrophe
       guard let last = parts.indices.last else {
         parts.append(WordPart(script: WordScript(scalar), scalars: [scalar]))

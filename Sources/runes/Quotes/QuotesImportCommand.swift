@@ -147,11 +147,17 @@ struct QuotesImportCommand: ParsableCommand {
         "quotes are not read from .\(ending.name); as text: runes quotes import \(file.shellPath) --format lines")
     }
     if file != "-" { try FileEnding.checkIsText(Array(bytes.prefix(8 << 10)), of: file) }
-    // JSON is recognized by its first character, even after a byte order mark, and fortune files by a line with only %.
+    // JSON is recognized by its first character, even after a byte order mark, fortune files by a line with only %.
     if let first = bytes.first(where: { ![0x20, 0x0A, 0x0D, 0x09, 0xEF, 0xBB, 0xBF].contains($0) }),
       [0x5B, 0x7B].contains(first)
     {
       return .json
+    }
+    // A table by the names of its columns.
+    let head = String(decoding: bytes.prefix(1 << 10).prefix { $0 != 0x0A }, as: UTF8.self).lowercased()
+    let names = head.split { ",;\t\r\" \u{FEFF}".contains($0) }
+    if names.contains("text"), names.contains("author"), !names.joined(separator: " ").elementsEqual(head) {
+      return head.contains("\t") ? .tsv : .csv
     }
     return bytes.split(separator: 0x0A).contains { $0.elementsEqual([0x25]) || $0.elementsEqual([0x25, 0x0D]) }
       ? .fortune : .lines

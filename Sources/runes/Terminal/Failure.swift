@@ -52,7 +52,7 @@ extension Failure {
   init(_ error: TransliteratorError) {
     switch error {
     case .unknownDivider(let name, let known):
-      self.init(.usage, unknown("divider", name, known: ["keep", "space", "none", "shared"] + known))
+      self.init(.usage, unknown("divider", name, known: known))
     case .unusableBreak(let scalar):
       self.init(
         .usage, "--break cannot be \(String(scalar).quotedForMessage): it is a letter, mark or space; try --break '|'")

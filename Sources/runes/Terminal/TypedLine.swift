@@ -361,7 +361,9 @@ struct TypedLine {
   /// A message about a value, with the line that has one that there is: what it means by the table, the nearest one, the example
   /// that the message has, or the first of its list.
   static func completed(_ message: String, _ given: [String]) -> String {
-    if hasLine(message) || given.count > longest || given.contains("--") { return message }
+    if hasLine(message) || given.count > longest || given.contains("--") || message.contains(" is damaged at ") {
+      return message
+    }
     func words(after start: String) -> [String] {
       guard let start = message.firstRange(of: start) else { return [] }
       let list = message[start.upperBound...].split { "?;:".contains($0) }.first ?? ""

@@ -35,14 +35,20 @@ enum UserTable {
     try CustomTable(TableText(file: path.quotedForMessage, bytes: try contents(path)), script: script)
   }
 
+  /// What pipes had, by their paths: they can be read only once. The command has one thread.
+  private nonisolated(unsafe) static var piped: [String: [UInt8]] = [:]
+
   /// The bytes of a table or list. Without a line feed, as old programs write them, carriage returns end its lines.
   static func contents(_ path: String) throws -> [UInt8] {
+    if let bytes = piped[path] { return bytes }
     let bytes = try contentsOfFile(path, limit: TableLimits.bytes)
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       throw Failure(
         .dataError,
         "\(path.quotedForMessage) is UTF-16, not UTF-8; convert it first: iconv -f utf-16 -t utf-8 \(path.shellPath)")
     }
-    return bytes.contains(0x0A) ? bytes : bytes.map { $0 == 0x0D ? 0x0A : $0 }
+    let lines = bytes.contains(0x0A) ? bytes : bytes.map { $0 == 0x0D ? 0x0A : $0 }
+    if !InputFile.exists(path) { piped[path] = lines }
+    return lines
   }
 }
