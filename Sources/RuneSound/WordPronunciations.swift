@@ -5,8 +5,8 @@
 /// wind ; wɪnd noun ; waɪnd verb
 /// ```
 ///
-/// A use is free text; `noun`, `verb`, `finite verb`, `past`, `strong`, `capitals`, `abbreviation`, `regnal` and `unit` also
-/// select a pronunciation automatically.
+/// A use is free text; `noun`, `adjective`, `verb`, `finite verb`, `past`, `strong`, `capitals`, `abbreviation`, `regnal` and `unit`
+/// also select a pronunciation automatically.
 public struct WordPronunciations: Sendable {
   private var entries: [[UInt8]: [Pronunciation]] = [:]
 

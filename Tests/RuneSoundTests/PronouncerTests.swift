@@ -134,6 +134,10 @@ struct PronouncerTests {
     ("city", "records", "ɹɛkɚdz"),
     ("a", "document", "dɑkjəmənt"), ("to", "document", "dɑkjəmɛnt"), ("to", "compress", "kəmpɹɛs"),
     ("lunch", "buffet", "bəfeɪ"), ("prince", "consort", "kɑnsɔɹt"), ("we", "frequent", "fɹiːkwɛnt"),
+    ("no", "use", "juːs"), ("of", "use", "juːs"), ("in", "use", "juːs"), ("good", "use", "juːs"),
+    ("very", "close", "kloʊs"), ("is", "close", "kloʊs"), ("been", "close", "kloʊs"), ("a", "close", "kloʊs"),
+    ("she", "objects", "əbdʒɛkts"), ("he", "tears", "tɛɹz"), ("to", "tears", "tɪɹz"),
+    ("helped", "produce", "pɹəduːs"), ("no", "excuse", "ɪkskjuːs"),
   ])
   func theWordBeforeSelectsAReading(_ before: String, _ word: String, _ ipa: String) {
     let expected = Pronouncer.HeteronymContext(after: Array(before.utf8))
