@@ -206,7 +206,7 @@ struct StoreDocumentTests {
       (#""text":"b""#, #""collections":"x","text":"b""#, ["a", "b", "c"], true),
       (#""text":"b""#, #""id":"SHORT","text":"b""#, ["a", "b", "c"], true),
       (#""text":"b""#, #""text":"b"#, ["a", "c"], true), (#""text":"b""#, #""text":"a""#, ["a", "c"], true),
-      (#""text":"b","#, #""text":"b","text":"d","#, ["a", "b", "c"], true),
+      (#""text":"b","#, #""text":"b","text":"d","#, ["a", "c"], true),
     ] as [(String, String, [String], Bool)])
   func salvageLayouts(whole: String, damaged: String, wanted: [String], losesText: Bool) {
     let favorite = QuoteID(text: "f", author: "")
