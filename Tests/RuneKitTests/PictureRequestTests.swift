@@ -520,7 +520,7 @@ struct PictureTests {
     ("ribbon", "wave", 28, "--shape arch or --shape spiral or --layout circle --shape spiral"),
     ("ribbon", "loop", 28, "--shape arch or --shape spiral or --layout circle --shape spiral"),
     ("ribbon", "spiral", 1, "--shape bracelet"), ("circle", "spiral", 1, "--shape medallion"),
-    ("circle", "medallion", 50, "--shape rings or spiral"), ("circle", "ring", 25, "--shape rings or spiral"),
+    ("circle", "medallion", 50, "--shape rings or spiral"), ("circle", "ring", 16, "--shape rings or spiral"),
   ])
   func aRefusalNamesWhatHoldsTheText(_ layout: String, _ shape: String, _ words: Int, _ remedy: String) throws {
     let text = Array(repeating: "remember", count: words).joined(separator: " ")

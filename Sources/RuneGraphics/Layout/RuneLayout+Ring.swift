@@ -66,19 +66,22 @@ extension RuneLayout {
     let up = StrokeFont.runeHeight / 2
     for (place, letter) in sequence.letters.enumerated() {
       defer { along += steps[place] }
-      let cluster = text.clusters[letter]
-      guard let drawing = sequence.drawing(place) else { continue }
-      var glyphs: [PlacedGlyph] = []
-      append(cluster, at: -cluster.leftBearing + drawing.spacingMinX - drawing.middleX, of: text, to: &glyphs)
-      let (sine, cosine) = sineAndCosine(along / radius)
-      let foot = radius - up * outward
-      runs.append(
-        Run(
-          placement: Placement(
-            origin: StrokePoint(foot * sine, -foot * cosine * outward), sine: sine * outward, cosine: cosine),
-          glyphs: glyphs))
+      runs += spoke(
+        text.clusters[letter], of: text, at: along / radius, foot: radius - up * outward, outward: outward)
     }
     return RuneLayout(drawings: text.drawings, runs: runs, mirrorX: 0)
+  }
+
+  /// A letter at an angle of a ring, with its foot so far from the middle; none where it has no drawing.
+  static func spoke(
+    _ cluster: ShapedText.Cluster, of text: ShapedText, at angle: Double, foot: Double, outward: Double = 1
+  ) -> [Run] {
+    guard let drawing = cluster.drawing.map({ text.drawings[$0] }) else { return [] }
+    var glyphs: [PlacedGlyph] = []
+    append(cluster, at: -cluster.leftBearing + drawing.spacingMinX - drawing.middleX, of: text, to: &glyphs)
+    let (sine, cosine) = sineAndCosine(angle)
+    let origin = StrokePoint(foot * sine, -foot * cosine * outward)
+    return [Run(placement: Placement(origin: origin, sine: sine * outward, cosine: cosine), glyphs: glyphs)]
   }
 
   /// The most letters that a repeated text is drawn with.

@@ -131,6 +131,28 @@ extension SizedLayout {
     isCut ? .circle(center: StrokePoint(0, 0), radius: radius) : circle(radius, width: width, style)
   }
 
+  /// A cross whose arms have a length, and half of a width.
+  private static func cross(_ place: StrokePoint, _ arm: Double, pen: Double, _ style: PenStyle) -> [FrameEdge] {
+    if style.isHairline {
+      return [StrokePoint(arm, 0), StrokePoint(0, arm)].map { .mark(Stroke(polyline: [place - $0, place + $0])) }
+    }
+    let corner = [(pen, arm), (-pen, arm), (-pen, pen)]
+    let corners = (0..<4).flatMap { quarter in
+      corner.map { x, y in
+        let turned = [(x, y), (-y, x), (-x, -y), (y, -x)][quarter]
+        return place + StrokePoint(turned.0, turned.1)
+      }
+    }
+    return [.mark(Stroke(outline: corners))]
+  }
+
+  /// A cross with dots between its arms, for the middle of a ring.
+  static func ornament(_ radius: Double, _ style: PenStyle) -> [FrameEdge] {
+    let places = [(1.0, 1.0), (-1, 1), (1, -1), (-1, -1)].map { StrokePoint($0.0, $0.1) * (0.5 * radius) }
+    return cross(StrokePoint(0, 0), radius, pen: 0.045 * radius, style)
+      + places.map { .dot(center: $0, radius: 0.06 * radius) }
+  }
+
   /// One letter, or lines in the middle of a disk, between two chords with a cross above and below.
   private static func medallion(
     _ text: ShapedText, isCut: Bool
@@ -173,18 +195,7 @@ extension SizedLayout {
       .dot(center: place, radius: size * radius)
     }
     func cross(_ place: StrokePoint, _ size: Double) -> [FrameEdge] {
-      let (long, pen) = (size * radius, min(0.0165, 0.3 * size) * radius)
-      if text.style.isHairline {
-        return [StrokePoint(long, 0), StrokePoint(0, long)].map { .mark(Stroke(polyline: [place - $0, place + $0])) }
-      }
-      let corner = [(pen, long), (-pen, long), (-pen, pen)]
-      let corners = (0..<4).flatMap { quarter in
-        corner.map { x, y in
-          let turned = [(x, y), (-y, x), (-x, -y), (y, -x)][quarter]
-          return place + StrokePoint(turned.0, turned.1)
-        }
-      }
-      return [.mark(Stroke(outline: corners))]
+      SizedLayout.cross(place, size * radius, pen: min(0.0165, 0.3 * size) * radius, text.style)
     }
     let (inner, count) = (isLetter ? 0.9 : 0.845, isLetter ? 48 : 40)
     var edges = [
@@ -264,65 +275,65 @@ extension SizedLayout {
     _ words: [String], _ font: StrokeFont, _ style: PenStyle, _ reading: RuneLayout.RingReading
   ) throws(Failure) -> (layout: RuneLayout, edges: [FrameEdge], radius: Double) {
     let height = StrokeFont.runeHeight
-    let lengths = words.map {
-      RuneLayout.rowLength(ShapedText($0, font: font, style: style), tracking: 0) + 0.65 * height
+    let ends = words.reduce(into: [0.0]) { ends, word in
+      let length = RuneLayout.rowLength(ShapedText(word, font: font, style: style), tracking: 0)
+      ends.append(ends[ends.count - 1] + length + 0.65 * height)
     }
+    let natural = ends[words.count]
     // As many as leave at most 0.38 of the radius empty; each has a word at least.
-    let natural = lengths.reduce(0, +)
     var count = min(words.count, max(2, Int((natural / (2.2 * .pi * ringPitch * height)).squareRoot().rounded(.up))))
-    /// The words of each ring, where none takes more than a share of its ring, its cross included.
-    func parts(_ radii: [Double], most: Double) -> [Range<Int>]? {
-      var (parts, first) = ([Range<Int>](), 0)
-      for ring in radii {
-        var (end, free) = (first, most * 2 * .pi * ring - 1.6 * height)
-        while end < words.count - (count - 1 - parts.count), free >= lengths[end] {
-          free -= lengths[end]
-          end += 1
+    func radii(_ radius: Double) -> [Double] {
+      (0..<count).map { radius - ringPitch * (Double($0) + 0.5) * height }
+    }
+    /// How full a ring is of some words and its cross.
+    func share(_ part: Range<Int>, _ ring: Double) -> Double {
+      (ends[part.upperBound] - ends[part.lowerBound] + 1.6 * height) / (2 * .pi * ring)
+    }
+    /// The words of each ring, which are most alike full.
+    func parts(_ radii: [Double]) -> [Range<Int>] {
+      let mean = (natural + 1.6 * height * Double(count)) / radii.reduce(0, +)
+      var sets: [(parts: [Range<Int>], unevenness: Double)] = [([], 0)]
+      var (before, place) = (0.0, 0)
+      for (index, ring) in radii.enumerated() {
+        before += mean * ring - 1.6 * height
+        while place < words.count, ends[place] < before - 1e-6 { place += 1 }
+        // Some words around where it would end if they could be cut; each of the others has a word, too.
+        let last = words.count - (count - 1 - index)
+        let places = index + 1 == count ? last...last : max(index + 1, min(place - 3, last))...min(place + 3, last)
+        sets = places.compactMap { end in
+          sets.compactMap { set in
+            let start = set.parts.last?.upperBound ?? 0
+            guard start < end else { return nil }
+            let off = share(start..<end, ring) * 2 * .pi / mean - 1
+            return (set.parts + [start..<end], set.unevenness + off * off)
+          }.min { $0.unevenness < $1.unevenness }
         }
-        guard end > first else { return nil }
-        parts.append(first..<end)
-        first = end
       }
-      return first == words.count ? parts : nil
+      return sets.first?.parts ?? []
     }
-    func radii(_ radius: Double, _ pitch: Double) -> [Double] {
-      (0..<count).map { radius - pitch * (Double($0) + 0.5) * height }
+    // Of any number of rings, those that are most alike and whose runes are highest, on the smallest disk that they fill.
+    var best: (radius: Double, parts: [Range<Int>], score: Double) = (.infinity, [], 0)
+    for fewer in (min(2, count)...count).reversed() {
+      count = fewer
+      let least = RuneLayout.smallestRingRadius + (Double(count) - 0.5) * ringPitch * height
+      let radius = halved((least, 2 * least + natural), times: 24) { radius in
+        zip(parts(radii(radius)), radii(radius)).contains { share($0, $1) > 1 }
+      }.high
+      let parts = parts(radii(radius))
+      // Heads are farther apart than feet, the more the tighter a ring is.
+      let heads = zip(parts, radii(radius)).map { share($0, $1 + height) }
+      let score = (heads.min() ?? 0) / (heads.max() ?? 1) / radius
+      if score > best.score { best = (radius, parts, score) }
     }
-    /// The words of each ring on the smallest disk that they fill, and how full one is beside another at least.
-    @inline(never) func set(_ pitch: Double) -> (radius: Double, parts: [Range<Int>], evenness: Double) {
-      let least = RuneLayout.smallestRingRadius + (Double(count) - 0.5) * pitch * height
-      let range = (least, 2 * least + natural)
-      let radius = halved(range, times: 24) { parts(radii($0, pitch), most: 1) == nil }.high
-      // The fullest ring is as empty as it can be.
-      let rings = radii(radius, pitch)
-      let most = halved((0, 1.1), times: 12) { parts(rings, most: $0) == nil }.high
-      let parts = parts(rings, most: most) ?? []
-      let shares = zip(parts, rings).map { (lengths[$0].reduce(0, +) + 1.6 * height) / $1 }
-      return (radius, parts, (shares.min() ?? 0) / max(1, shares.max() ?? 1))
-    }
-    // Fewer are fuller, where their runes are nearly as high and the middle is hardly larger.
-    let most = set(ringPitch).radius
-    while count > 2 {
-      count -= 1
-      let radius = set(ringPitch).radius
-      guard 0.89 * radius > most || radius > 1.75 * Double(count) * ringPitch * height else { continue }
-      count += 1
-      break
-    }
-    // Few words fill rings alike that are somewhat farther apart.
-    let pitches = words.count > 60 ? [ringPitch] : (0...6).map { ringPitch + 0.08 * Double($0) }
-    let sets = pitches.map { (pitch: $0, set: set($0)) }
-    guard
-      let (pitch, best) = sets.max(by: { $0.set.evenness - 0.35 * $0.pitch < $1.set.evenness - 0.35 * $1.pitch })
-    else { throw .noLetters }
+    count = best.parts.count
     var radius = best.radius
     for _ in 0..<200 {
-      let layouts = zip(best.parts, radii(radius, pitch)).compactMap { part, ring in
+      let layouts = zip(best.parts, radii(radius)).compactMap { part, ring in
         try? RuneLayout.ring(
           ShapedText(words[part].joined(), font: font, style: style, seam: "᛭"), radius: ring, reading: reading)
       }
       if layouts.count == count {
-        let inner = (1...count).map { circle(radius - pitch * Double($0) * height, width: style.weight / 3, style) }
+        let inner = (1...count).map { circle(radius - ringPitch * Double($0) * height, width: style.weight / 3, style) }
         return (RuneLayout.joined(layouts), [.circle(center: StrokePoint(0, 0), radius: radius)] + inner, radius)
       }
       radius *= 1.01
@@ -373,17 +384,8 @@ extension SizedLayout {
     let places = angles(high).places
     var runs: [RuneLayout.Run] = []
     for (place, letter) in sequence.letters.enumerated() {
-      guard let drawing = sequence.drawing(place) else { continue }
-      let cluster = text.clusters[letter]
-      var glyphs: [RuneLayout.PlacedGlyph] = []
-      RuneLayout.append(
-        cluster, at: -cluster.leftBearing + drawing.spacingMinX - drawing.middleX, of: text, to: &glyphs)
-      let (sine, cosine) = sineAndCosine(places[place])
       let foot = high - pitch * depth(places[place]) - height / 2
-      runs.append(
-        RuneLayout.Run(
-          placement: Placement(origin: StrokePoint(foot * sine, -foot * cosine), sine: sine, cosine: cosine),
-          glyphs: glyphs))
+      runs += RuneLayout.spoke(text.clusters[letter], of: text, at: places[place], foot: foot)
     }
     let (rim, width) = (high + pitch / 2, text.style.weight / 3)
     let layout = RuneLayout(drawings: text.drawings, runs: runs, mirrorX: 0)

@@ -264,10 +264,12 @@ package struct SizedLayout: Sendable {
     let frame = PictureFrame(
       unit: request.unit, width: size, height: size, scale: scale, origin: StrokePoint(size / 2, size / 2))
     let inner = radius - max(half + ringEdgeGap, ink.depth + smallestEdgeGap)
-    let edges = [inner, radius + outerEdge(radius)].filter { hasEdges && $0 > 0 }
-    return SizedLayout(
-      layout: layout, frame: request.framed(frame),
-      edges: edges.map { .circle(center: StrokePoint(0, 0), radius: $0) })
+    let rims: [FrameEdge] = [inner, radius + outerEdge(radius)].filter { hasEdges && $0 > 0 }
+      .map { .circle(center: StrokePoint(0, 0), radius: $0) }
+    // What both sizes are given for may have a middle of its own.
+    let isWide = hasEdges && inner > 0.7 * reach && (diameter == nil || request.runeHeight == nil)
+    let middle = isWide && text.seam != nil ? ornament(0.3 * inner, text.style) : []
+    return SizedLayout(layout: layout, frame: request.framed(frame), edges: rims + middle)
   }
 
   /// Sets a text on a straight band whose length is the width, its ends to meet.
