@@ -85,6 +85,16 @@ struct RibbonTests {
     #expect(parts.count == 2 && abs(parts[0] - parts[1]) < 0.12, "\(parts)")
   }
 
+  /// From a hundred signs on, two serpents have larger runes than one, whose field would be empty: 36 px of 1,000.
+  @Test(arguments: [18, 19, 20, 22, 24, 26])
+  func twoSerpentsHaveLargerRunes(_ words: Int) throws {
+    let text = Self.longText.split(separator: " ").prefix(words).joined(separator: " ")
+    let ribbon = try Self.ribbon(.arch, text)
+    #expect(ribbon.stone?.form == .slab)
+    let width = ribbon.frame(Self.pixels).scale * Self.width
+    #expect(width > min(36, 4_500 / Double(text.count)), "\(text.count): \(width)")
+  }
+
   /// A wave of more than 110 signs goes to and fro without end, a loop of them is a hair, and nobody reads 200 signs on a low stone.
   @Test func whatIsTooLongIsRefused() throws {
     func failure(_ shape: RuneRibbon.Shape, _ text: String, _ stone: RuneStone.Form? = nil) -> (
@@ -145,7 +155,7 @@ struct RibbonTests {
     let stone = RuneStone(letters == 110 ? .boulder : .slab, serpents)
     for step in 0..<60 {
       let course = RuneRibbon.Shape.arch.course(
-        size: 0.025 * Double(step), letters: letters, serpents, stone: stone, tail: .coil)
+        size: 0.025 * Double(step), letters: letters, serpents, stone: stone, tail: .coil, laps: letters / 60)
       let crossings = RibbonStrand.crossings(course.knots)
       #expect(crossings.count == (letters == 110 ? 1 : 0), "\(step): \(crossings.map(\.places))")
     }
@@ -332,7 +342,8 @@ struct RibbonTests {
   }
 
   private static func longCourse(_ size: Double) -> RibbonCourse {
-    RuneRibbon.Shape.arch.course(size: size, letters: 250, serpents, stone: RuneStone(.slab, serpents), tail: .coil)
+    RuneRibbon.Shape.arch.course(
+      size: size, letters: 250, serpents, stone: RuneStone(.slab, serpents), tail: .coil, laps: 3)
   }
 
   /// The band of a long text goes around more than once instead of being a thin ring around nothing.

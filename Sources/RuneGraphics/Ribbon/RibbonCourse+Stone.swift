@@ -11,7 +11,7 @@ extension RibbonCourse {
       switch stone.form {
       case .stub: 64
       case .boulder: 60
-      default: laps > 1 ? 32 : 86
+      default: laps > 2 ? 32 : laps > 1 ? 42 : 86
       }
     // The width of the band in stone units.
     let width = widest / (1 + size)

@@ -139,15 +139,15 @@ extension RuneRibbon.Tail {
 extension RuneRibbon.Shape {
   /// The course at a size; a larger one is longer.
   ///
-  /// - Parameter size: From 0 on.
+  /// - Parameters:
+  ///   - size: From 0 on.
+  ///   - laps: Of an arch; more than one for two serpents.
   func course(
-    size: Double, letters: Int, _ drawings: SerpentDrawings, stone: RuneStone, tail: RuneRibbon.Tail
+    size: Double, letters: Int, _ drawings: SerpentDrawings, stone: RuneStone, tail: RuneRibbon.Tail, laps: Int = 1
   ) -> RibbonCourse {
     let width = RibbonCourse.width
     switch self {
-    case .arch:
-      let laps = stone.form != .slab || letters <= 110 ? 1 : letters <= 220 ? 2 : 3
-      return RibbonCourse(size: size, stone, drawings, tail: tail, laps: laps)
+    case .arch: return RibbonCourse(size: size, stone, drawings, tail: tail, laps: laps)
     case .arches:
       let count = letters > 350 ? 4 : letters > 110 ? 3 : letters > 30 ? 2 : 1
       return RibbonCourse(arches: count, radius: 2.4 + size, drawings)

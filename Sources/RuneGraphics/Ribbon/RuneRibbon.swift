@@ -153,23 +153,36 @@ package struct RuneRibbon: Sendable {
     guard count <= most else { throw .tooLong(letters: count, most: most) }
     let tail = design.tail ?? shape.usual.tail
     let stone = RuneStone(design.stone ?? RuneStone.Form(letters: count), drawings)
+    var laps = 1
     func course(_ size: Double) -> RibbonCourse {
-      shape.course(size: size, letters: count, drawings, stone: stone, tail: tail)
+      shape.course(size: size, letters: count, drawings, stone: stone, tail: tail, laps: laps)
     }
     if shape == .bracelet || shape == .loop {
       // As often as it fits; a text that would leave half of a loop empty is twice on a larger one.
       let rows = (2...max(2, 60 / count)).lazy.map { RibbonText(sequence(String(repeating: divided, count: $0))) }
       row = rows.last { $0.fits(course(0)) } ?? rows.first { shape == .loop && $0.fits(course(0.35)) } ?? row
-    } else if shape == .arch && stone.form == .slab && count > 110 || isOneWord && [.arch, .arches].contains(shape) {
+    } else if isOneWord && [.arch, .arches].contains(shape) {
       row = RibbonText(sequence("᛭ " + words + " ᛭"))
     }
-    let largest = course(0).size(ofLeast: RuneRibbon.leastWidth)
-    guard let (fitting, setting) = row.fitted(largest: largest, course) else {
-      throw .tooLong(letters: count, most: row.capacity(of: course(largest)))
+    var best: (course: RibbonCourse, setting: RibbonText.Setting, sequence: LetterSequence)?
+    var capacity = 0
+    // On a slab, one serpent, or two that go to and fro as often as makes the runes largest.
+    for count in 1...(shape == .arch && stone.form == .slab ? 3 : 1) {
+      laps = count
+      if laps == 2 { row = RibbonText(sequence("᛭ " + words + " ᛭")) }
+      let largest = course(0).size(ofLeast: RuneRibbon.leastWidth)
+      if let (course, setting) = row.fitted(largest: largest, course) {
+        let least = laps == 3 ? 1.12 : 1
+        guard course.stone?.scale ?? 0 >= least * (best?.course.stone?.scale ?? 0) else { continue }
+        best = (course, setting, row.sequence)
+      } else {
+        capacity = row.capacity(of: course(largest))
+      }
     }
+    guard let (fitting, setting, lettered) = best else { throw .tooLong(letters: count, most: capacity) }
     var course = fitting
     course.endTail(after: setting, tail)
-    return (course, setting, row.sequence, design.head ?? shape.usual.head)
+    return (course, setting, lettered, design.head ?? shape.usual.head)
   }
 
   // MARK: Letters
