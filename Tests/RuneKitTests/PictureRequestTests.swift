@@ -512,6 +512,8 @@ struct PictureTests {
   @Test func aLongTextOnARingHasTwoRows() throws {
     let sized = try laid(Self.words, #"{"ringSize":7}"#)
     #expect(sized.layout.runs.count == 2 && sized.frame.scale * StrokeFont.runeHeight > 1.8)
+    let widths = sized.layout.runs.map { RuneLayout(drawings: sized.layout.drawings, runs: [$0]).inkBox.width }
+    #expect(widths.min()! > 0.75 * widths.max()!, "they are of about one length: \(widths)")
     #expect(try laid("ᛁ ᚹᛖᚾᛏ ᛏᛟ ᚦᛖ ᚹᛟᛟᛞᛊ", #"{"ringSize":7}"#).layout.runs.count == 1)
   }
 

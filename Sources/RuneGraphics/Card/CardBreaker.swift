@@ -103,7 +103,7 @@ struct CardBreaker {
     let total = words.count
     let passes = count ?? 1
     guard passes >= 1, passes <= total else { return nil }
-    if let count, total > 400 { return evenlyFilled(count, within: measure).map { (clusters(of: $0), 0) } }
+    if let count, total > 400 { return evenlyFilled(count, within: measure).map { ($0, 0) } }
     let mean = width / Double(passes)
     let measure = (count == nil ? measure : max(measure, widestWord)) * (1 + 1e-9)
     func cost(_ first: Int, _ last: Int, _ line: Double) -> Double {
@@ -171,11 +171,12 @@ struct CardBreaker {
     return sets.max { evenness($0) < evenness($1) }
   }
 
-  private func evenlyFilled(_ count: Int, within measure: Double) -> [Range<Int>]? {
+  /// At most so many lines, the widest of them as short as it can be; nil where they are wider than the measure.
+  func evenlyFilled(_ count: Int, within measure: Double = .infinity) -> [Range<Int>]? {
     let (mean, most) = (width / Double(count), min(measure, 3 * width / Double(count)))
     guard fewestLines(within: most) <= count else { return nil }
     let measure = halved((mean, most), times: 12) { fewestLines(within: $0) > count }.high
-    return filled { _ in measure }
+    return clusters(of: filled { _ in measure })
   }
 
   private func clusters(of lines: [Range<Int>]) -> [Range<Int>] {

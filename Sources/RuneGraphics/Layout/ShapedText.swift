@@ -101,11 +101,12 @@ package struct ShapedText: Sendable {
     setKerns()
   }
 
-  /// So many lines of about one length; nil where a text of one line has fewer words.
+  /// So many lines, the longest of them as short as it can be; nil where a text of one line has fewer words.
   func rows(_ count: Int) -> [ShapedText]? {
     if count == 1 { return [self] }
     guard lines.count == 1, let paragraph = paragraphs.first(where: { _ in true }) else { return nil }
-    return CardBreaker(paragraph).lines(count, isBlock: true)?.lines.map { range in
+    guard let rows = CardBreaker(paragraph).evenlyFilled(count), rows.count == count else { return nil }
+    return rows.map { range in
       var row = self
       (row.lines, row.kerns) = ([Array(lines[0][range])], [Array(kerns[0][range])])
       return row

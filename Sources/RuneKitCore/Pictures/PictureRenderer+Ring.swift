@@ -27,10 +27,11 @@ extension PictureRenderer {
     // What fits once is not repeated.
     if options.repeats, let repeated = try? strip(1, repeats: true), Self.repeats(repeated, shaped) { return repeated }
     func height(_ sized: SizedLayout?) -> Double { (sized?.frame.scale ?? 0) * StrokeFont.runeHeight }
-    // Runes of a long text are higher in several rows than in one.
+    // Runes of a long text are higher in several rows than in one; lower than a millimeter, they are scratches.
     var best = try? strip(1)
-    for rows in 2...4 where !isWord {
-      if let more = try? strip(rows), height(more) > 1.05 * height(best) { best = more }
+    let least = options.runeHeight == nil ? 0.99 : 0
+    for rows in 2...8 where !isWord {
+      if let more = try? strip(rows), height(more) > max(least, 1.05 * height(best)) { best = more }
     }
     if let best { return best }
     return try strip(1)
