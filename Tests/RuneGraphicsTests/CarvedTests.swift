@@ -76,8 +76,8 @@ struct CarvedTests {
     }
   }
 
-  /// A groove under 7.5 px, or not in granite, has a highlight and a shadow in its paint, a wider one the side in the light.
-  @Test(arguments: [(7.4, .granite, 5), (7.6, .granite, 4), (20, .limestone, 5), (20, CarvedPicture.Ground.slate, 5)])
+  /// A groove under 12 px, or not in granite, has a highlight and a shadow in its paint, a wider one the side in the light.
+  @Test(arguments: [(11.9, .granite, 5), (12.1, .granite, 4), (20, .limestone, 5), (20, CarvedPicture.Ground.slate, 5)])
   func narrowGroovesArePainted(_ width: Double, _ ground: CarvedPicture.Ground, _ count: Int) throws {
     var scene = PictureScene(unit: .pixel, width: 200, height: 200)
     let line = Stroke(polyline: [StrokePoint(20, 100), StrokePoint(180, 100)])

@@ -34,7 +34,7 @@ package enum CarvedPicture {
   private static let ribbonWidth = 1.2
   /// Narrower grooves show nothing of their depth, so they are painted, in pixels; so are those in light stone, on which bare ones
   /// are hardly seen, and in dark stone.
-  private static let leastBare = 7.5
+  private static let leastBare = 12.0
 
   /// The picture of a layout; its letters should be in a hairline style.
   ///
