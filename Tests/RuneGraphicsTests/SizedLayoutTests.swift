@@ -144,4 +144,18 @@ struct SizedLayoutTests {
       #expect(sized.layout.brokenWords == 0, "\(width)")
     }
   }
+
+  /// One line in a wide picture is six tenths as wide, and at most 160 px high; a longer text, and one whose runes have a height, keep it.
+  @Test func aLineIsNotLostInAWidePicture() throws {
+    func height(_ text: String, _ runeHeight: Double? = nil) throws -> (rune: Double, ink: Double) {
+      let request = SizedLayout.Request(
+        unit: .pixel, width: 800, runeHeight: runeHeight, usualRuneHeight: 48, margin: 0.5)
+      let sized = try SizedLayout.text(shaped(text), RuneLayout.LineOptions(), request)
+      #expect(sized.frame.width == 800)
+      return (sized.frame.scale * StrokeFont.runeHeight, sized.layout.inkBox.width * sized.frame.scale)
+    }
+    #expect(try height("ᚠ").rune == 160 && height("ᚠᚢ").rune == 160)
+    #expect(try (470...480).contains(height("ᚠᚢᚦᚨᚱᚲ").ink))
+    #expect(try height("ᚠᚢᚦ ᚠᚢᚦ ᚠᚢᚦ ᚠᚢᚦ ᚠᚢᚦ ᚠᚢᚦ ᚠᚢᚦ ᚠᚢᚦ").rune == 48 && height("ᚠ", 30).rune == 30)
+  }
 }

@@ -155,6 +155,15 @@ package struct SizedLayout: Sendable {
       let layout = try lines(text, options)
       return (layout, request.box(of: layout))
     }
+    // One line is not lost in a wide picture.
+    var request = request
+    if request.unit == .pixel, let width = request.width, request.height == nil, request.runeHeight == nil,
+      set.lines.runs.count == 1
+    {
+      let enlarged = min(160, 0.6 * width / set.lines.inkBox.width * StrokeFont.runeHeight)
+      request.runeHeight = max(set.frame.scale * StrokeFont.runeHeight, enlarged.rounded(.down))
+      return try fitted(set.lines, request, alignment: alignment)
+    }
     return SizedLayout(layout: set.lines, frame: set.frame)
   }
 
