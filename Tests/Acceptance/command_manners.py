@@ -553,7 +553,8 @@ check("semicolons", text(["--column", "m", "--delimiter", ";"], "n,x;m\na;b,c\n"
 for option, bytes in (("--words", "o|stheim\n"), ("--table", open(os.path.join(here, "../../Tables/Modes/elder-scholarly.txt")).read())):
     write("piped.txt", bytes)
     for args in ([], ["--html"], ["--json"]):
-        check("a pipe for %s %s" % (option, args), text([option, "/dev/stdin", *args, "ostheim"], bytes) == text([option, "piped.txt", *args, "ostheim"]))
+        piped = text([option, "/dev/stdin", *args, "ostheim"], bytes).replace("/dev/stdin", "piped.txt")
+        check("a pipe for %s %s" % (option, args), piped == text([option, "piped.txt", *args, "ostheim"]), piped)
 check("lists whose lines end in carriage returns", (run(["--words", "mac.txt", "ostheim"])[1], run(["pronounce", "--words", "mac-sounds.txt", "bork"])[1].split("\t")[1]) == ("ᛟᛊᛏᚺᛖᛁᛗ\n", "buːk"))
 check("a mark before a quoted header", run(["--column", "n"], b'\xef\xbb\xbf"n",m\na,b\n')[1] == '\ufeff"n",m,n_runes\na,b,ᚨ\n')
 rc, out, err = run(["--column", "m", "--unmapped", "fail", "--replace", "--column", "n"], 'n,m\na,b\nc,"d""ж"\n')
