@@ -8,7 +8,7 @@ struct CarvedTests {
   @Test
   func oneFlankIsInTheLight() throws {
     let layout = try line("ᛁ", PenStyle(isHairline: true))
-    let request = SizedLayout.Request(unit: .pixel, usualRuneHeight: 120, margin: 0.5)
+    let request = SizedLayout.Request(unit: .pixel, usualRuneHeight: 240, margin: 0.5)
     for isMirrored in [false, true] {
       let sized = try SizedLayout.fitted(isMirrored ? layout.mirrored : layout, request)
       let scene = CarvedPicture.scene(sized, ground: .none)
@@ -16,7 +16,7 @@ struct CarvedTests {
       let row = canvas.height / 2
       let middle = canvas.width / 2
       let (left, right) = (
-        canvas.pixels[row * canvas.width + middle - 3], canvas.pixels[row * canvas.width + middle + 3]
+        canvas.pixels[row * canvas.width + middle - 6], canvas.pixels[row * canvas.width + middle + 6]
       )
       // Light from the left falls on the flank that faces it: the right one of a groove.
       #expect(Int(right.x) > Int(left.x) + 38, "\(isMirrored): \(left) \(right)")

@@ -29,3 +29,10 @@ extension RuneLayout {
     return (1 + (line - first) / others, (line - first) % others)
   }
 }
+
+extension PictureScene {
+  /// A page of letters on a ground.
+  package init(_ layout: RuneLayout, frame: PictureFrame, colors: PictureColors) {
+    self.init(SizedLayout(layout: layout, frame: frame), colors: colors)
+  }
+}

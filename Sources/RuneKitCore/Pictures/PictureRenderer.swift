@@ -109,7 +109,7 @@ package struct PictureRenderer {
       unit: .millimeter, width: paper.width, height: paper.height, scale: scale,
       origin: StrokePoint(x, Self.pageMargin))
     let pages = layout.pages(first: count, others: count, linePitch: lines.linePitch)
-      .map { PictureScene(SizedLayout(layout: $0, frame: frame), colors: options.colors()) }
+      .map { PictureScene($0, frame: frame, colors: options.colors()) }
     return RenderedPicture(
       bytes: PictureScene.pdf(pages, info: info()), frame: frame, undrawn: [(nil, shaped.missing)],
       brokenWords: layout.brokenWords, remedyForBrokenWords: "use a smaller --rune-height")
