@@ -29,8 +29,9 @@ extension PictureRenderer {
     func height(_ sized: SizedLayout?) -> Double { (sized?.frame.scale ?? 0) * StrokeFont.runeHeight }
     // Runes of a long text are higher in several rows than in one; lower than a millimeter, they are scratches.
     var best = try? strip(1)
-    let least = options.runeHeight == nil ? 0.99 : 0
-    for rows in 2...8 where !isWord {
+    // Of a height that was given, more than four make a tube.
+    let (most, least) = options.runeHeight == nil ? (8, 0.99) : (4, 0)
+    for rows in 2...most where !isWord {
       if let more = try? strip(rows), height(more) > max(least, 1.05 * height(best)) { best = more }
     }
     if let best { return best }
