@@ -18,7 +18,7 @@ final class CompiledMode: Sendable {
   /// The input symbols of the automaton.
   let inputs: InputAlphabet
   let punctuation: PunctuationRules
-  /// What a run of spaces and tabs becomes; nil if they are kept.
+  /// What a run of spaces becomes; nil if they are kept.
   let divider: DividerText?
   /// The rows as explanations show them.
   let tableRows = LazyObject<TableRowCache>()

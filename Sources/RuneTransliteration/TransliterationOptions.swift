@@ -47,7 +47,7 @@ public struct TransliterationOptions: Sendable, Hashable {
     self.dropsControls = dropsControls
   }
 
-  /// How the spaces and tabs between two words of a line are written.
+  /// How the spaces, of any width, and tabs between two words of a line are written.
   public enum Divider: Sendable, Hashable {
     /// They stay as they are.
     case keep

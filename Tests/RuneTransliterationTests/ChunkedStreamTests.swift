@@ -103,6 +103,8 @@ struct PolicyTests {
     (.init(divider: .named("dot")), "  a a \n a\t a ", "ᚨ᛫ᚨ\nᚨ᛫ᚨ"),
     (.init(divider: .none), "a a\na", "ᚨᚨ\nᚨ"), (.init(divider: .shared), "a a\na, a  a", "ᚨ\nᚨ,ᚨ"),
     (.init(divider: .space), " a \t a ", "ᚨ ᚨ"),
+    (.init(divider: .named("dot")), "a\u{A0}a \u{202F}a\u{3000}\n\u{2009}a\u{2007}, a\u{A0}", "ᚨ᛫ᚨ᛫ᚨ\nᚨ , ᚨ"),
+    (.init(divider: .none), "a\u{2003}a", "ᚨᚨ"), (.init(divider: .keep), "a\u{A0}a", "ᚨ\u{A0}ᚨ"),
     (.init(divider: .keep), " a \t a ", " ᚨ \t ᚨ "),
     (.init(punctuation: .script), "a. a,", "ᚨ᛬ ᚨ,"),
     (.init(punctuation: .drop), "“a” , 7+1 – a·᛫!", "ᚨ  7+1  ᚨ᛫"),

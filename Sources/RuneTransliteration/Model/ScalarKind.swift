@@ -37,7 +37,15 @@ extension Unicode.Scalar {
   /// Whether it is an apostrophe between letters, in the spellings that keyboards and fonts have for it.
   package var isApostrophe: Bool {
     switch self {
-    case "'", "`", "´", "ʼ", "‘", "’", "‛", "′", "＇": true
+    case "'", "`", "´", "ʼ", "‘", "’", "‛", "′", "՚", "Ꞌ", "ꞌ", "＇": true
+    default: false
+    }
+  }
+
+  /// Whether it is a space of any width between the words of a line, or a tab.
+  var isBlank: Bool {
+    switch value {
+    case 0x09, 0x20, 0xA0, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: true
     default: false
     }
   }

@@ -191,7 +191,7 @@ struct Tokenizer {
       }
     }
     previousIsLetter = false
-    if compiled.divider != nil, scalar == " " || scalar == "\t" {
+    if compiled.divider != nil, scalar.isBlank {
       blanks = (blanks?.lowerBound ?? source.lowerBound)..<source.upperBound
       leftOut = nil
       return
