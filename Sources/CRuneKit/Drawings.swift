@@ -14,8 +14,7 @@ public func runekit_draw(
   do throws(PictureError) {
     let request = try request(UnsafeRawBufferPointer(start: options, count: options.map { count($0) } ?? 0))
     let text =
-      TransliteratorHandle.at(transliterator)
-      .map {
+      TransliteratorHandle.at(transliterator).map {
         PictureText(
           latin(source, $0), language: request.language, $0.transliterator(for: source),
           isProved: request.layout == .proof)
@@ -36,8 +35,7 @@ public func rune_picture_text(
     return RUNEKIT_ERROR_ARGUMENT.status
   }
   let text = PictureText(
-    latin(source, handle), language: string(language), handle.transliterator(for: source),
-    isProved: isProved != 0)
+    latin(source, handle), language: string(language), handle.transliterator(for: source), isProved: isProved != 0)
   return give(text.json, to: json)
 }
 

@@ -28,8 +28,7 @@ struct Failure: Error {
       findings: error.diagnostics.map {
         Finding(
           file: $0.file, code: $0.code.rawValue, message: $0.message, line: $0.position.line,
-          column: $0.position.column,
-          isWarning: $0.severity == .warning)
+          column: $0.position.column, isWarning: $0.severity == .warning)
       })
   }
 
@@ -40,8 +39,7 @@ struct Failure: Error {
         isWarning: false)
     }
     let lines = findings.map { "\($0.file):\($0.line):\($0.column): error: \($0.message)" }
-    return Failure(
-      status: RUNEKIT_ERROR_TABLE.status, message: lines.joined(separator: "\n"), findings: findings)
+    return Failure(status: RUNEKIT_ERROR_TABLE.status, message: lines.joined(separator: "\n"), findings: findings)
   }
 
   /// Hands the reason to the caller, if it asked for one.

@@ -2,7 +2,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 import CRuneKit
 import RuneKitCore
-import RuneTransliteration
 
 @c @implementation
 public func runekit_explain(

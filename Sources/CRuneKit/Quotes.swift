@@ -2,7 +2,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 import CRuneKit
 import RuneKitCore
-import RuneText
 
 @c @implementation
 public func runekit_quote_of_the_day(

@@ -2,7 +2,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 import CRuneKit
 import RuneKitCore
-import RuneText
 
 /// Gives what `body` makes of runes by a reader of a mode.
 private func read(

@@ -1,6 +1,5 @@
 import CRuneKit
 import RuneKitCore
-import RuneText
 
 /// Documented in runekit.h.
 @c @implementation

@@ -25,8 +25,7 @@ public func runekit_stones_open(
 @c @implementation
 public func runekit_stones_find(
   _ stones: OpaquePointer?, _ request: UnsafePointer<CChar>?, _ length: Int,
-  _ json: UnsafeMutablePointer<runekit_text>?,
-  _ error: ErrorPointer
+  _ json: UnsafeMutablePointer<runekit_text>?, _ error: ErrorPointer
 ) -> runekit_status {
   json?.pointee = runekit_text()
   error?.pointee = nil

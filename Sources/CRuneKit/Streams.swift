@@ -113,8 +113,7 @@ public func runekit_stream_transliterate_many(
 ) -> runekit_status {
   result?.pointee = runekit_text()
   guard let handle = StreamHandle.at(stream), !handle.isBroken, !handle.isFed, let offsets, let result,
-    let resultOffsets,
-    count >= 0, offsets[0] >= 0
+    let resultOffsets, count >= 0, offsets[0] >= 0
   else { return RUNEKIT_ERROR_ARGUMENT.status }
   for index in 0..<count where offsets[index] > offsets[index + 1] { return RUNEKIT_ERROR_ARGUMENT.status }
   guard let end = Int(exactly: offsets[count]), let source = bytes(text, end) else {

@@ -223,9 +223,7 @@ private func transliterationOptions(_ choice: runekit_options) throws(Failure) -
     }
     options.punctuation = policy
   }
-  if let names = string(choice.switches) {
-    options.switches = Set(names.split(separator: ",").map { String($0) })
-  }
+  if let names = string(choice.switches) { options.switches = Set(names.split(separator: ",").map { String($0) }) }
   if choice.break_character != 0 {
     guard let scalar = Unicode.Scalar(choice.break_character) else { throw .argument }
     options.breakCharacter = scalar

@@ -1,6 +1,3 @@
-import RuneLetters
-import RuneText
-
 /// Why a document cannot be read or written.
 package struct DocumentError: Error {
   /// What is wrong and where, on one line.

@@ -1,6 +1,3 @@
-import RuneKitCore
-import RuneText
-
 /// How `--numbers` writes numbers, dates and signs: words in the Latin text, Roman numerals in what is written of it.
 extension NumberStyle {
   /// A text in runes with its numbers, and what was lost.

@@ -1,5 +1,3 @@
-import RuneKitCore
-
 /// An element in a text, across which words go on.
 struct TextElement {
   /// The parts of the text in it.

@@ -1,5 +1,4 @@
 import CRuneData
-import RuneQuotes
 
 /// The bundled quotes: `Seed/quotes.json`, embedded.
 package enum BundledQuotes {
@@ -11,9 +10,7 @@ extension FileQuoteRepository {
   /// The bundled quotes and those of a store.
   ///
   /// - Parameter store: The user's quotes; nil for only the bundled ones.
-  package init(store: QuoteStore?) {
-    try! self.init(bundled: BundledQuotes.bytes, store: store)
-  }
+  package init(store: QuoteStore?) { try! self.init(bundled: BundledQuotes.bytes, store: store) }
 }
 
 extension QuoteService {

@@ -1,5 +1,3 @@
-import RuneText
-
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else

@@ -25,8 +25,7 @@ public struct Picture: Sendable {
   ///   draw or does not fit; `RuneKitError` for an unknown mode or variant.
   /// - Complexity: That of drawing it once.
   public init(
-    _ text: String, script: WritingSystem = .elder, layout: PictureLayout = .line,
-    options: [String: PictureValue] = [:]
+    _ text: String, script: WritingSystem = .elder, layout: PictureLayout = .line, options: [String: PictureValue] = [:]
   ) throws {
     // The format is that of the method.
     var values = options.filter { $0.key != "format" }.map { (name: $0.key, value: $0.value) }

@@ -1,6 +1,3 @@
-import RuneQuotes
-import RuneTransliteration
-
 extension Quote {
   /// The quote in runes. An inscription in this script is shown as carved; any other quote is transliterated with the
   /// script's mode for its language.
@@ -28,9 +25,7 @@ extension Quote {
 
 extension QuoteEntry {
   /// The name of the script's mode for the quote's language.
-  package func mode(_ script: RunicScript) -> String {
-    RunicTransliterator.mode(for: script, language: quote.language)
-  }
+  package func mode(_ script: RunicScript) -> String { RunicTransliterator.mode(for: script, language: quote.language) }
 
   /// The text in runes: as carved for an inscription in this script, else transliterated by the rules for its language.
   ///

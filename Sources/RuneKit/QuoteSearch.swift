@@ -1,6 +1,3 @@
-import RuneQuotes
-import RuneText
-
 extension QuoteCandidates {
   /// The quotes that contain every word, in their text, author, source, gloss or short form.
   ///
@@ -17,9 +14,7 @@ extension QuoteCandidates {
       // Field by field, because folding is fast for plain ASCII.
       let fields = [quote.text, quote.author, quote.source, quote.gloss, quote.short].compactMap(\.self)
       var text = (fields + quote.collections).map(\.foldedForSearch).joined(separator: "\n")
-      return text.withUTF8 { text in
-        wanted.allSatisfy { $0.withUnsafeBufferPointer { text.contains($0) } }
-      }
+      return text.withUTF8 { text in wanted.allSatisfy { $0.withUnsafeBufferPointer { text.contains($0) } } }
     }
   }
 }

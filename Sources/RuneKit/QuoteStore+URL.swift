@@ -3,7 +3,6 @@
 #else
   import Foundation
 #endif
-import RuneQuotes
 
 extension QuoteStore {
   /// The store `quotes.json` in a folder, such as the container that an app shares with its widget.
@@ -24,7 +23,5 @@ extension QuoteService {
   public init(
     store: QuoteStore?, filter: QuoteFilter = .usual, schedule: CollectionSchedule = CollectionSchedule(),
     clock: LocalClock = .system, historyFolder: URL
-  ) {
-    self.init(store: store, filter: filter, schedule: schedule, clock: clock, historyFolder: historyFolder.path)
-  }
+  ) { self.init(store: store, filter: filter, schedule: schedule, clock: clock, historyFolder: historyFolder.path) }
 }

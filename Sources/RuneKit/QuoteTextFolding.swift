@@ -35,9 +35,7 @@ private final class FoldedScalars: Sendable {
 
   private let texts: [[UInt8]]
 
-  private init(from first: UInt32) {
-    texts = (first..<first + 64).map { Unicode.Scalar($0).map(Self.folded) ?? [] }
-  }
+  private init(from first: UInt32) { texts = (first..<first + 64).map { Unicode.Scalar($0).map(Self.folded) ?? [] } }
 
   static func append(_ scalar: Unicode.Scalar, to result: inout [UInt8]) {
     let (block, index) = Int(scalar.value).quotientAndRemainder(dividingBy: 64)

@@ -43,9 +43,7 @@ func runeRomanize(
       self.handle = handle
     }
 
-    deinit {
-      icu_closeTransliterator(handle)
-    }
+    deinit { icu_closeTransliterator(handle) }
 
     package func transliterate(_ text: [UInt16]) -> [UInt16]? {
       var buffer = text + Array(repeating: 0, count: text.count * 15 + 16)

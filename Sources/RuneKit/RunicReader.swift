@@ -168,7 +168,6 @@ public struct RunicReader: Sendable {
 
   mutating func prepareInverse(_ key: RunicMode) throws(RuneKitError) {
     if inverses[key] != nil { return }
-    inverses[key] = InverseTransliterator(
-      try RunicTransliterator(script: key.script, mode: key.name, options: options))
+    inverses[key] = InverseTransliterator(try RunicTransliterator(script: key.script, mode: key.name, options: options))
   }
 }

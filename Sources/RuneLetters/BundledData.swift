@@ -20,7 +20,6 @@ package enum BundledData {
     bytes(at: path, runeLetterFile) ?? bytes(at: path, runeSoundFile)
   }
 
-  /// The bytes of a file of a kind.
   package static func bytes(at path: String, _ kind: Kind) -> UnsafeRawBufferPointer? {
     guard let file = paths(kind).firstIndex(of: path).map(kind) else { return nil }
     return UnsafeRawBufferPointer(start: file.bytes, count: file.count)

@@ -3,11 +3,9 @@ import RuneText
 /// The embedded lexicon, letter-to-sound rules and word lists for pronouncing English.
 package enum BundledSounds {
   /// Respells the words of a text by their sound before the rows of a mode apply; nil for modes that work on letters.
-  package static func respeller(
-    for mode: WritingMode, options: TransliterationOptions, own: WordPronunciations?
-  ) -> (any Respeller)? {
-    mode.sound == nil ? nil : SoundRespeller(Pronouncer(Pronouncer.Options(switches: options.switches), own: own))
-  }
+  package static func respeller(for mode: WritingMode, options: TransliterationOptions, own: WordPronunciations?) -> (
+    any Respeller
+  )? { mode.sound == nil ? nil : SoundRespeller(Pronouncer(Pronouncer.Options(switches: options.switches), own: own)) }
 
   static let lexicon = BundledData.bytes(at: path("lexicon.bin")).flatMap { PackedLexicon($0) }
 
@@ -42,9 +40,7 @@ extension Pronouncer {
   ///   - own: Your own words; they take precedence over everything else.
   ///   - usesLexicon: Whether to look words up; if false, every word is guessed by the rules, which is how they are
   ///     measured.
-  package convenience init(
-    _ options: Options = Options(), own: WordPronunciations? = nil, usesLexicon: Bool = true
-  ) {
+  package convenience init(_ options: Options = Options(), own: WordPronunciations? = nil, usesLexicon: Bool = true) {
     self.init(
       lexicon: usesLexicon ? BundledSounds.lexicon : nil, heteronyms: usesLexicon ? BundledSounds.heteronyms : nil,
       own: own,
@@ -54,9 +50,7 @@ extension Pronouncer {
   /// All pronunciations of a word as modes by sound read it, with accents: *rosé* is not *rose*.
   ///
   /// - Parameter expected: What the preceding word says about it; the pronunciation that it selects comes first.
-  package func pronunciations(
-    ofAccented word: String, after expected: HeteronymContext = .nothing
-  ) -> [Pronunciation] {
+  package func pronunciations(ofAccented word: String, after expected: HeteronymContext = .nothing) -> [Pronunciation] {
     let bytes = Array(word.utf8)
     let letters = bytes.withUnsafeBytes { UnicodeMappings.system.plainLetters(of: $0) } ?? []
     var listed = pronunciations(of: letters, Capitals(bytes))

@@ -103,8 +103,7 @@ extension WordList {
   /// - Throws: `TableError` with every error.
   /// - Complexity: Linear in the text.
   public init(_ text: String, name: String = "words") throws(TableError) {
-    try self.init(
-      TableText(file: name, bytes: Array(text.utf8)), beside: BundledWords.english, unicode: .system)
+    try self.init(TableText(file: name, bytes: Array(text.utf8)), beside: BundledWords.english, unicode: .system)
   }
 }
 

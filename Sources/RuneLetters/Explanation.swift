@@ -108,20 +108,16 @@ extension RunicTransliterator {
       if let read, let table = romanized?.table { cite(read.rows, of: table.mode) }
       return Explanation.Part(
         kind: segment.kind, span: segment.source, latin: latin, output: segment.output, isGuess: segment.isGuess,
-        rows: rows,
-        remark: remark(on: segment, latin: latin, romanized), romanization: read,
+        rows: rows, remark: remark(on: segment, latin: latin, romanized), romanization: read,
         splitWords: splits.map { $0.exception })
     }
     return Explanation(
       script: script.name, mode: mode.name, title: mode.title, file: mode.table.file,
-      source: String(decoding: utf8, as: UTF8.self),
-      text: result.text, parts: parts, works: works)
+      source: String(decoding: utf8, as: UTF8.self), text: result.text, parts: parts, works: works)
   }
 
   /// What the rows do not explain.
-  private func remark(
-    on segment: Transliteration.Segment, latin: String, _ romanized: RomanizedWord?
-  ) -> String {
+  private func remark(on segment: Transliteration.Segment, latin: String, _ romanized: RomanizedWord?) -> String {
     if let romanized, romanized.table != nil || respeller == nil { return romanized.remark(options.language) }
     return switch segment.kind {
     case .mapped:
@@ -180,7 +176,6 @@ extension RunicTransliterator {
 }
 
 extension Bibliography {
-  /// The bibliography of the bundled tables.
   package static let bundled = try! BundledTables.bibliography()
 }
 

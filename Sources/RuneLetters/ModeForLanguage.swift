@@ -1,5 +1,4 @@
 import RuneText
-import RuneTransliteration
 
 extension RunicTransliterator {
   /// The mode of a script for a language: the mode for that language, else for the nearest language, else for English.
@@ -20,11 +19,10 @@ extension RunicTransliterator {
   public static func mode(for script: RunicScript, language: String?) -> String {
     let (tag, primary) = parts(of: language ?? LanguageTag.usual)
     if primary == "en" { return script.defaultMode }
-    let languages = modes(for: script).filter { $0 != "scholarly" }
-      .map { mode in
-        let table = BundledData.table(at: "Tables/Modes/\(script.rawValue)-\(mode).txt")
-        return (mode: mode, language: table?.placedProperty("language")?.value)
-      }
+    let languages = modes(for: script).filter { $0 != "scholarly" }.map { mode in
+      let table = BundledData.table(at: "Tables/Modes/\(script.rawValue)-\(mode).txt")
+      return (mode: mode, language: table?.placedProperty("language")?.value)
+    }
     for wanted in [tag, primary] + nearestLanguages(to: primary) {
       if let found = languages.first(where: { $0.language == wanted }) { return found.mode }
     }

@@ -72,8 +72,7 @@ extension RunicTransliterator {
   ) throws(RuneKitError) {
     var options = options
     if let variant { options.variant = variant.rawValue }
-    try self.init(
-      script: mode.script, mode: mode.name, options: options, words: words, pronunciations: pronunciations)
+    try self.init(script: mode.script, mode: mode.name, options: options, words: words, pronunciations: pronunciations)
   }
 
   /// Makes a transliterator for a bundled mode by its name, such as one typed by a user.

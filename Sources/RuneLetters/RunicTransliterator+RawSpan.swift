@@ -7,9 +7,7 @@ extension RunicTransliterator {
   /// ```
   ///
   /// - Complexity: Linear in the bytes.
-  public func transliterate(utf8 text: RawSpan) -> [UInt8] {
-    text.withUnsafeBytes { transliterate(utf8: $0) }
-  }
+  public func transliterate(utf8 text: RawSpan) -> [UInt8] { text.withUnsafeBytes { transliterate(utf8: $0) } }
 }
 
 extension TransliterationStream {

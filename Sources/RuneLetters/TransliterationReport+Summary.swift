@@ -1,5 +1,4 @@
 import RuneText
-import RuneTransliteration
 
 extension TransliterationReport {
   /// A summary of letters without a rune on one line, or nil if there are none.
@@ -36,9 +35,7 @@ extension TransliterationReport {
       let hint = titles.isEmpty || options.language != nil ? "" : " (--lang changes it)"
       parts.append("\(counted(substitutedCount, noun)) \(how)\(read)\(hint): \(list(substituted))")
     }
-    if guessedCount > 0 {
-      parts.append("pronunciation guessed for \(counted(guessedCount, "word")): \(list(guessed))")
-    }
+    if guessedCount > 0 { parts.append("pronunciation guessed for \(counted(guessedCount, "word")): \(list(guessed))") }
     if let firstIllFormed {
       parts.append(
         "\(counted(illFormedCount, "invalid byte sequence")) replaced by U+FFFD, first at \(firstIllFormed.line):\(firstIllFormed.column); expected UTF-8; convert Latin-1 with `iconv -f latin1 -t utf-8`, UTF-16 with `iconv -f utf-16 -t utf-8`"

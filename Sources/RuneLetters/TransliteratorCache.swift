@@ -1,5 +1,3 @@
-import RuneTransliteration
-
 /// A cache of transliterators of bundled modes, which keep their tables warm.
 package final class TransliteratorCache {
   struct Key: Equatable {

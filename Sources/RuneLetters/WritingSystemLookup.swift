@@ -93,9 +93,7 @@ struct WritingSystemLookup {
   // MARK: Parts
 
   /// A system with further parts, in any order.
-  private static func adding(
-    _ parts: [[String]], to start: WritingSystem
-  ) throws(WritingSystemError) -> WritingSystem {
+  private static func adding(_ parts: [[String]], to start: WritingSystem) throws(WritingSystemError) -> WritingSystem {
     var system = start
     let modes = BundledTables.modes(for: system.script)
     // A part may be the mode of one name and the values of another: cirth/daeron, cirth/english/daeron.

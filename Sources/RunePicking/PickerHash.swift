@@ -12,7 +12,5 @@ enum PickerHash {
   }
 
   /// The 64-bit key of a quote: FNV-1a over the text form of its id, finalized by `mix`.
-  static func key(of id: QuoteID) -> UInt64 {
-    id.withLetters { mix(fnv1a($0)) }
-  }
+  static func key(of id: QuoteID) -> UInt64 { id.withLetters { mix(fnv1a($0)) } }
 }

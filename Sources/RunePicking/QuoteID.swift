@@ -17,9 +17,7 @@ public struct QuoteID: Hashable, Sendable {
   /// Derives the id of a text and its author: 128-bit FNV-1a over the UTF-8 of the text, a NUL, and the author.
   ///
   /// - Complexity: O(*n*) in the bytes of both.
-  public init(text: String, author: String) {
-    self.init(text: text, author: author, attempt: 0)
-  }
+  public init(text: String, author: String) { self.init(text: text, author: author, attempt: 0) }
 
   /// Derives an alternative id, for when the first one is taken by a quote that has been edited since: attempts above 0
   /// append a NUL and their number.
@@ -106,9 +104,7 @@ extension QuoteID: LosslessStringConvertible {
 extension QuoteID: Comparable {
   /// Orders ids by their text form.
   public static func < (left: QuoteID, right: QuoteID) -> Bool {
-    left.withLetters { left in
-      right.withLetters { right in left.lexicographicallyPrecedes(right) }
-    }
+    left.withLetters { left in right.withLetters { right in left.lexicographicallyPrecedes(right) } }
   }
 }
 
@@ -116,9 +112,7 @@ extension QuoteID: Comparable {
 #if !hasFeature(Embedded)
   extension QuoteID: Codable {
     /// Decodes the text form.
-    public init(from decoder: any Decoder) throws {
-      self = try decoder.value("26 characters a–z, 2–7") { QuoteID($0) }
-    }
+    public init(from decoder: any Decoder) throws { self = try decoder.value("26 characters a–z, 2–7") { QuoteID($0) } }
 
     /// Encodes the text form.
     public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }

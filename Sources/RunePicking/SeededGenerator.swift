@@ -3,9 +3,7 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
   /// Makes a generator with a seed.
-  package init(seed: UInt64) {
-    state = seed
-  }
+  package init(seed: UInt64) { state = seed }
 
   /// The next number.
   package mutating func next() -> UInt64 {

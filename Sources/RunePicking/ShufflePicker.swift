@@ -28,9 +28,7 @@ package struct ShufflePicker: Hashable, Sendable {
   package var state: State?
 
   /// Makes a picker that continues from a state, or starts a new round.
-  package init(state: State? = nil) {
-    self.state = state
-  }
+  package init(state: State? = nil) { self.state = state }
 
   /// The indices of the next quotes in `ids`; none if there are no ids. With two or more quotes, a new round never begins
   /// with the last quote of the previous one.

@@ -77,8 +77,7 @@ package struct StoneReader: Sendable {
     }.map { key, words in
       Reading(
         normalized: lexicon.form(key, of: words, in: norm) ?? key, share: (weights[key] ?? 0) / total,
-        count: words.count,
-        signa: words.map(\.inscription.signum))
+        count: words.count, signa: words.map(\.inscription.signum))
     }
   }
 

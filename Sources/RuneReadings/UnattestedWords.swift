@@ -130,9 +130,7 @@ struct UnattestedWords: Sendable {
 
   private static func isBefore(_ left: (key: Beginning, value: Double), _ right: (key: Beginning, value: Double))
     -> Bool
-  {
-    (left.value, left.key.text, left.key.context) < (right.value, right.key.text, right.key.context)
-  }
+  { (left.value, left.key.text, left.key.context) < (right.value, right.key.text, right.key.context) }
 
   private static func best(_ all: [Beginning: Double]) -> [(key: Beginning, value: Double)] {
     Array(all.sorted(by: isBefore).prefix(kept))

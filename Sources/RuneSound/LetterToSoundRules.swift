@@ -183,9 +183,7 @@ package struct LetterToSoundRules: Sendable {
         let letter = Int(truncatingIfNeeded: rest)
         letters |= rest &<< Window.shift(of: 0)
         let start = votes.count
-        for _ in 0..<reader.byte() {
-          votes.append(Vote(choice: Int32(reader.byte()), weight: Int32(reader.signed())))
-        }
+        for _ in 0..<reader.byte() { votes.append(Vote(choice: Int32(reader.byte()), weight: Int32(reader.signed()))) }
         guard reader.isWhole, choices.indices.contains(letter),
           votes[start...].allSatisfy({ $0.choice < choices[letter].count })
         else { return nil }

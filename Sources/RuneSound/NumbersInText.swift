@@ -72,9 +72,7 @@ package struct NumbersInText {
 
   /// Soft hyphen, spaces without width, word joiner and marks of direction.
   private static let invisible = ["\u{AD}", "\u{180E}", "\u{200B}", "\u{200E}", "\u{200F}", "\u{2060}", "\u{FEFF}"].map
-  {
-    Array($0.utf8)
-  }
+  { Array($0.utf8) }
 
   /// Letters of other alphabets count as letters, too.
   static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 || byte >= 0x80 }
@@ -112,12 +110,10 @@ package struct NumbersInText {
       return Found(range: index..<number.range.upperBound, words: "\(word) \(number.words)")
     }
     guard text[index] == 0xC2 else { return nil }
-    if let mark = Self.marks.first(where: { text[index...].starts(with: $0.sign) }),
-      let number = found.last, index - number.range.upperBound <= 1,
-      index == number.range.upperBound || text[index - 1] == 0x20
+    if let mark = Self.marks.first(where: { text[index...].starts(with: $0.sign) }), let number = found.last,
+      index - number.range.upperBound <= 1, index == number.range.upperBound || text[index - 1] == 0x20
     {
-      return Found(
-        range: index..<index + mark.sign.count, words: number.words == "one" ? mark.one : mark.several)
+      return Found(range: index..<index + mark.sign.count, words: number.words == "one" ? mark.one : mark.several)
     }
     return Self.fractions.first { text[index...].starts(with: $0.sign) }.map {
       Found(range: index..<index + 2, words: found.last?.range.upperBound == index ? $0.after : $0.alone)

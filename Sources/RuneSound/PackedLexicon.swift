@@ -2,9 +2,7 @@
 ///
 /// A hash table whose entries are compared letter by letter, so an unknown word is never mistaken for a listed one.
 package struct PackedLexicon: Sendable {
-  private struct FixedBytes: @unchecked Sendable {
-    let bytes: UnsafeRawBufferPointer
-  }
+  private struct FixedBytes: @unchecked Sendable { let bytes: UnsafeRawBufferPointer }
 
   private let fixed: FixedBytes
   private let bucketMask: UInt32

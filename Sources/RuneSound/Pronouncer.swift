@@ -95,9 +95,7 @@ package final class Pronouncer: Sendable {
 
   /// The sounds of the words of a number.
   func sounds(of number: WrittenNumber) -> [[Sound]] {
-    func said(_ word: some StringProtocol) -> [Sound] {
-      pronunciations(of: Array(word.utf8)).first?.sounds ?? []
-    }
+    func said(_ word: some StringProtocol) -> [Sound] { pronunciations(of: Array(word.utf8)).first?.sounds ?? [] }
     return SpokenNumber(hasAnd: options.accent.isBritish).parts(of: number).flatMap { part -> [[Sound]] in
       switch part {
       case .word(let word): [said(word)]
@@ -149,9 +147,7 @@ package final class Pronouncer: Sendable {
         return [Pronunciation(sounds, source: .spelling)]
       }
     }
-    if isCapital, WordForms.isSpelledOut(word) {
-      return [letters(of: word)]
-    }
+    if isCapital, WordForms.isSpelledOut(word) { return [letters(of: word)] }
     let sounds = compounds(word).flatMap { forms.compound(word, cutAt: $0) } ?? forms.compound(word)
     if let sounds { return [Pronunciation(sounds, source: .compound)] }
     return [guess(word)]

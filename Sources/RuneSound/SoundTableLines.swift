@@ -50,13 +50,10 @@ struct SoundTableLines {
       SoundTableError.Finding(line: max(1, line), column: max(0, range.lowerBound - lineStart) + 1, message: message))
   }
 
-  func words(of range: Range<Int>) -> [Range<Int>] {
-    range.split { Self.isBlank(text[$0]) }
-  }
+  func words(of range: Range<Int>) -> [Range<Int>] { range.split { Self.isBlank(text[$0]) } }
 
   func fields(of range: Range<Int>) -> [Range<Int>] {
-    range.split(omittingEmptySubsequences: false) { text[$0] == UInt8(ascii: ";") }
-      .map { Self.trimmed($0, of: text) }
+    range.split(omittingEmptySubsequences: false) { text[$0] == UInt8(ascii: ";") }.map { Self.trimmed($0, of: text) }
   }
 
   struct Problem: Error {

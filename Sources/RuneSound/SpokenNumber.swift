@@ -46,8 +46,7 @@ struct SpokenNumber {
   /// *$3.50*, *£5*, *$1.2 million*, *€5m*.
   private func amount(_ amount: WrittenNumber, of money: WrittenNumber.Currency) -> [Part] {
     if amount.pieces.count == 4, let whole = amount.digits(1), let part = amount.digits(3), part.count == 2,
-      amount.isMark(2, UInt8(ascii: ".")),
-      let hundredth = money.hundredth
+      amount.isMark(2, UInt8(ascii: ".")), let hundredth = money.hundredth
     {
       let (whole, part) = (cardinal(whole), cardinal(part))
       let cents = part == ["zero"] ? [] : part + [part == ["one"] ? hundredth.one : hundredth.several]
@@ -86,7 +85,6 @@ struct SpokenNumber {
     digits.count > 15 || digits.count > 1 && digits[0] == UInt8(ascii: "0") ? oneByOne(digits) : cardinal(digits)
   }
 
-  /// Digit by digit.
   func oneByOne(_ digits: [UInt8]) -> [String] { digits.map { Self.small[Int($0 & 0xF)] } }
 
   /// Four digits from 1010 to 2099 in two halves, as years are said, *ten sixty six*; nil for all others and for 2000 to 2009.

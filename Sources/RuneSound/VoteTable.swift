@@ -30,8 +30,7 @@ struct VoteTable: Sendable {
     }
   }
 
-  @inline(__always)
-  subscript(key: Key) -> Range<Int>? {
+  @inline(__always) subscript(key: Key) -> Range<Int>? {
     let slot = slot(of: key)
     return keys[slot].letters == 0 ? nil : Int(votes[slot].lowerBound)..<Int(votes[slot].upperBound)
   }

@@ -125,8 +125,7 @@ struct WrittenNumber {
     private mutating func grouped() -> Piece {
       var digits = digits()
       while digits.count <= 3 || hasCommas, byte() == UInt8(ascii: ","), WrittenNumber.isDigit(byte(1)),
-        WrittenNumber.isDigit(byte(2)),
-        WrittenNumber.isDigit(byte(3)), !WrittenNumber.isDigit(byte(4))
+        WrittenNumber.isDigit(byte(2)), WrittenNumber.isDigit(byte(3)), !WrittenNumber.isDigit(byte(4))
       {
         index += 1
         digits += self.digits()
@@ -173,9 +172,7 @@ struct WrittenNumber {
     return []
   }
 
-  func isMark(_ index: Int, _ mark: UInt8) -> Bool {
-    pieces.indices.contains(index) && pieces[index] == .mark(mark)
-  }
+  func isMark(_ index: Int, _ mark: UInt8) -> Bool { pieces.indices.contains(index) && pieces[index] == .mark(mark) }
 
   struct Currency: Sendable {
     let sign: [UInt8]

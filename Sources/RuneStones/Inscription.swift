@@ -44,7 +44,6 @@ package struct Inscription: Sendable {
   /// All words, in the order of the inscription; where their positions have a gap, the pack lacks words.
   package var allWords: [CarvedWord] { words.map(pack.word) }
 
-  /// Whether it has words in older runes.
   var isOlder: Bool { allWords.contains { StoneKey.hasRunes($0.letters) } }
 
   /// The words joined by spaces, with … where the pack lacks some.

@@ -4,9 +4,7 @@ import RuneText
 /// Which stones are meant: by where they are, when they were made, by whom, of what.
 package struct StoneFilter: Sendable {
   /// A part of what the database says of an inscription.
-  package enum Part: String, CaseIterable, Sendable {
-    case place, district, county, carver, material, style, period
-  }
+  package enum Part: String, CaseIterable, Sendable { case place, district, county, carver, material, style, period }
 
   /// Provinces and countries, as `name(ofRegion:)`.
   package var region: Set<String>?
@@ -31,8 +29,7 @@ package struct StoneFilter: Sendable {
     guard let region else { return }
     let (key, known) = (Self.name(ofRegion: region), pack.regions)
     let isPlace =
-      known.contains { Self.name(ofRegion: $0) == key }
-      || !isWide && PeriodAndRegion.places.contains { $0.name == key }
+      known.contains { Self.name(ofRegion: $0) == key } || !isWide && PeriodAndRegion.places.contains { $0.name == key }
     self.region = isPlace ? [key] : PeriodAndRegion.places(ofRegion: key)
     if self.region?.isEmpty == true {
       throw .init(message: unknownName("region", region.quotedForMessage, known: known.map(StoneKey.lowercased)))

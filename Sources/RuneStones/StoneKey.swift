@@ -99,7 +99,6 @@ package enum StoneKey {
     return pattern[sign...].allSatisfy { $0 == "…" }
   }
 
-  /// Whether a text has runes.
   package static func hasRunes(_ text: String) -> Bool {
     text.unicodeScalars.contains { (0x16A0...0x16FF).contains($0.value) }
   }
@@ -109,9 +108,7 @@ package enum StoneKey {
 
   /// Sixteen letters in long-branch runes; the letters of words in older runes are those runes already.
   package static func runes(_ letters: String) -> String {
-    hasRunes(letters)
-      ? letters
-      : String(letters.compactMap { letter in sixteen.first { $0[1] == letter }?[0] })
+    hasRunes(letters) ? letters : String(letters.compactMap { letter in sixteen.first { $0[1] == letter }?[0] })
   }
 
   /// Whether two keys may be forms of one word: the same consonants but for an ending, and few different letters.

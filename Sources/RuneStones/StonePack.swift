@@ -198,7 +198,6 @@ package final class StonePack: Sendable {
     (0..<counts[6]).map { (text(file.reference(at: units + $0 * 2)), text(file.reference(at: units + $0 * 2 + 1))) }
   }
 
-  /// What the model has for a key.
   package func modelValue(_ key: UInt32) -> UInt32? {
     var (low, high) = (0, counts[7])
     while low < high {

@@ -35,7 +35,6 @@ package struct StoneSearch: Sendable {
     package let spellings: [(letters: String, words: [CarvedWord])]
   }
 
-  /// The stones of the filter, in the order of the pack.
   package var stones: [Inscription] { pack.allInscriptions.filter(filter.accepts) }
 
   /// The stones with a number, in any usual writing, or with such another number or name, as *Jelling 2*.

@@ -12,9 +12,7 @@ package enum AtomicFile {
   /// it has no effect on a regular file.
   ///
   /// - Parameter acceptsPipes: Whether it may be a pipe or a device, which is read to its end.
-  package static func read(
-    _ path: String, limit: Int, acceptsPipes: Bool = false
-  ) throws(ReadProblem) -> [UInt8]? {
+  package static func read(_ path: String, limit: Int, acceptsPipes: Bool = false) throws(ReadProblem) -> [UInt8]? {
     do {
       let file = try SystemCall.open(path, O_RDONLY | O_NOCTTY | (acceptsPipes ? 0 : O_NONBLOCK))
       let status = try file.status()
@@ -23,9 +21,7 @@ package enum AtomicFile {
       let bytes = try file.readAll(expecting: status.isRegular ? status.size : 0, limit: limit)
       guard bytes.count <= limit else { throw ReadProblem.tooLarge }
       return bytes
-    } catch let problem as ReadProblem {
-      throw problem
-    } catch let error as FileError {
+    } catch let problem as ReadProblem { throw problem } catch let error as FileError {
       // Nor is there one below what is not a folder, such as a home that is /dev/null.
       if [ENOENT, ENOTDIR].contains(error.number) { return nil }
       throw .file(error)
@@ -141,9 +137,7 @@ package enum AtomicFile {
   }
 
   /// Whether an error says that a file cannot be made in a folder, or replaced, but perhaps be written.
-  static func isObstacle(_ error: FileError) -> Bool {
-    error.isDenied || [EBUSY, EXDEV, EROFS].contains(error.number)
-  }
+  static func isObstacle(_ error: FileError) -> Bool { error.isDenied || [EBUSY, EXDEV, EROFS].contains(error.number) }
 
   /// Creates a file without a name, where there can be none in the folder of `path`.
   private static func createElsewhere(_ path: String) throws(FileError) -> OpenFile {

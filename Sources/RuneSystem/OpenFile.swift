@@ -28,9 +28,7 @@ package final class OpenFile: Sendable {
   package func close() throws(FileError) {
     isClosed = true
     // After EINTR the descriptor is already closed on Linux and must not be closed again.
-    if systemClose(descriptor) != 0 && errno != EINTR {
-      throw FileError(operation: "close", path: path, number: errno)
-    }
+    if systemClose(descriptor) != 0 && errno != EINTR { throw FileError(operation: "close", path: path, number: errno) }
   }
 
   package struct Status {
@@ -127,13 +125,9 @@ package final class OpenFile: Sendable {
     try bytes.withUnsafeBytes { bytes in Result { () throws(FileError) in try write(bytes) } }.get()
   }
 
-  package func write(_ text: String) throws(FileError) {
-    try write(Array(text.utf8))
-  }
+  package func write(_ text: String) throws(FileError) { try write(Array(text.utf8)) }
 
-  package func writeLine(_ line: String) throws(FileError) {
-    try write(line + "\n")
-  }
+  package func writeLine(_ line: String) throws(FileError) { try write(line + "\n") }
 
   /// Returns when a call that failed can be repeated.
   private func waitAfterFailure(_ operation: String, until event: Int32) throws(FileError) {

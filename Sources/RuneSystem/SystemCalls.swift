@@ -68,7 +68,6 @@ package enum SystemCall {
   /// Sets the permissions of a file or folder, ignoring errors.
   package static func change(_ path: String, mode: mode_t) { _ = path.withPath { chmod($0, mode) } }
 
-  /// Whether a process of this number is running.
   package static func isRunning(_ process: Int32) -> Bool { kill(process, 0) == 0 || errno == EPERM }
 
   /// The names in a folder, or nil if it cannot be listed.
@@ -87,9 +86,7 @@ package enum SystemCall {
     return names
   }
 
-  package static func sleep(microseconds: UInt32) {
-    usleep(microseconds)
-  }
+  package static func sleep(microseconds: UInt32) { usleep(microseconds) }
 
   package static var processID: Int32 { getpid() }
 

@@ -14,8 +14,7 @@ public struct CivilDate: Hashable, Sendable {
 
   /// Makes a date from its parts; nil if there is no such day.
   public init?(year: Int, month: Int, day: Int) {
-    guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
-      day <= Self.days(inMonth: month, ofYear: year)
+    guard (1...9999).contains(year), (1...12).contains(month), day >= 1, day <= Self.days(inMonth: month, ofYear: year)
     else { return nil }
     self.year = year
     self.month = month
@@ -128,9 +127,7 @@ extension CivilDate: Comparable {
 
   extension CivilDate: Codable {
     /// Decodes YYYY-MM-DD.
-    public init(from decoder: any Decoder) throws {
-      self = try decoder.value("a date as YYYY-MM-DD") { CivilDate($0) }
-    }
+    public init(from decoder: any Decoder) throws { self = try decoder.value("a date as YYYY-MM-DD") { CivilDate($0) } }
 
     /// Encodes YYYY-MM-DD.
     public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }

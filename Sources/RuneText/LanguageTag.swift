@@ -64,7 +64,5 @@ package struct LanguageTag {
   }
 
   /// The tag for the same language in another script, such as `en-Runr-GB` for `en-GB`.
-  package func written(in script: String) -> String {
-    (language + [Substring(script)] + rest).joined(separator: "-")
-  }
+  package func written(in script: String) -> String { (language + [Substring(script)] + rest).joined(separator: "-") }
 }

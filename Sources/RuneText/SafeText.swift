@@ -25,9 +25,7 @@ extension String {
   }
 
   /// The harmless text on one line: line breaks and tabs become spaces.
-  package var onOneLine: String {
-    String(madeHarmless.map { $0.isNewline || $0 == "\t" ? " " : $0 })
-  }
+  package var onOneLine: String { String(madeHarmless.map { $0.isNewline || $0 == "\t" ? " " : $0 }) }
 
   /// The text for quoting in a message: on one line, harmless, at most 200 characters.
   package var quotedForMessage: String {

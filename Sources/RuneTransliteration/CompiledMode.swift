@@ -99,6 +99,4 @@ final class CompiledMode: Sendable {
   func isBreak(_ byte: UInt8) -> Bool { options.breakCharacter?.value == UInt32(byte) }
 }
 
-func utf8(_ scalar: Unicode.Scalar) -> [UInt8] {
-  Array(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-}
+func utf8(_ scalar: Unicode.Scalar) -> [UInt8] { Array(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter) }

@@ -24,9 +24,7 @@ public struct RunicSpelling: Sendable, Hashable {
   }
 
   /// The share in whole percents, never 100 where carvers had a choice; nil without a share.
-  public var percent: Int? {
-    share.map { $0 < 1 ? min(99, Int(($0 * 100).rounded())) : 100 }
-  }
+  public var percent: Int? { share.map { $0 < 1 ? min(99, Int(($0 * 100).rounded())) : 100 } }
 }
 
 extension Array<RunicSpelling> {

@@ -41,8 +41,7 @@ public struct RunicTransliterator: Sendable {
   /// - Complexity: Linear in the rows of the mode; tens of microseconds for a table of a hundred.
   package init(
     mode: WritingMode, script: ScriptTable, options: TransliterationOptions = TransliterationOptions(),
-    words: [WordList] = [],
-    unicode: UnicodeMappings, respeller: (any Respeller)? = nil, romanizer: Romanizer? = nil
+    words: [WordList] = [], unicode: UnicodeMappings, respeller: (any Respeller)? = nil, romanizer: Romanizer? = nil
   ) throws(TransliteratorError) {
     let choices = try ScriptChoices(
       options, of: mode, in: script, languageOptions: options.switches.isEmpty ? [] : romanizer?.options ?? [])
@@ -57,9 +56,7 @@ public struct RunicTransliterator: Sendable {
   public func transliterate(_ text: String) -> String {
     var text = text
     return text.withUTF8 { text in
-      withPipeline { pipeline in
-        pipeline.withOutput(ofWhole: UnsafeRawBufferPointer(text)) { Self.string($0) }
-      }
+      withPipeline { pipeline in pipeline.withOutput(ofWhole: UnsafeRawBufferPointer(text)) { Self.string($0) } }
     }
   }
 
@@ -71,17 +68,13 @@ public struct RunicTransliterator: Sendable {
   }
 
   /// Writes a text into the caller's buffer, as `TransliterationStream.transliterate(whole:into:)` does, without a stream.
-  package func transliterate(
-    whole text: UnsafeRawBufferPointer, into buffer: UnsafeMutableRawBufferPointer
-  ) -> Int? {
+  package func transliterate(whole text: UnsafeRawBufferPointer, into buffer: UnsafeMutableRawBufferPointer) -> Int? {
     withPipeline { $0.run(whole: text, into: buffer) }
   }
 
   /// The result of `transliterate` with its report; unlike `transliteration`, without segments.
   package func written(utf8 text: UnsafeRawBufferPointer) -> (output: [UInt8], report: TransliterationReport) {
-    withPipeline { pipeline in
-      (pipeline.withOutput(ofWhole: text) { Array($0) }, pipeline.report)
-    }
+    withPipeline { pipeline in (pipeline.withOutput(ofWhole: text) { Array($0) }, pipeline.report) }
   }
 
   /// Appends the text of a UTF-8 buffer in the letters of the script, and finds out where the outputs of its parts end.

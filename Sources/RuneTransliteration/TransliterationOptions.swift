@@ -32,8 +32,7 @@ public struct TransliterationOptions: Sendable, Hashable {
   public init(
     variant: String? = nil, divider: Divider = .keep, punctuation: PunctuationPolicy = .keep,
     unmapped: UnmappedPolicy = .keep, switches: Set<String> = [], romanizes: Bool = false,
-    breakCharacter: Unicode.Scalar? = nil, registry: String? = nil, language: String? = nil,
-    dropsControls: Bool = false
+    breakCharacter: Unicode.Scalar? = nil, registry: String? = nil, language: String? = nil, dropsControls: Bool = false
   ) {
     self.variant = variant
     self.divider = divider

@@ -86,9 +86,7 @@ public struct TransliterationReport: Sendable, Hashable {
 
 extension TransliterationReport {
   /// What is counted with its first positions.
-  enum Kind: Int32, CaseIterable {
-    case unmapped, substituted, guessed
-  }
+  enum Kind: Int32, CaseIterable { case unmapped, substituted, guessed }
 
   subscript(kind: Kind) -> Tally {
     get {

@@ -32,21 +32,15 @@ public struct TransliterationStream {
     /// one transliterator wait for each other there.
     let pool: PipelinePool
 
-    init(_ fast: WordPipeline, from pool: PipelinePool) {
-      (pipeline, self.fast, self.pool) = (fast, fast, pool)
-    }
+    init(_ fast: WordPipeline, from pool: PipelinePool) { (pipeline, self.fast, self.pool) = (fast, fast, pool) }
 
-    init(reference: any Pipeline, _ pool: PipelinePool) {
-      (pipeline, fast, self.pool) = (reference, nil, pool)
-    }
+    init(reference: any Pipeline, _ pool: PipelinePool) { (pipeline, fast, self.pool) = (reference, nil, pool) }
 
     deinit {
       if let fast { pool.put(fast) }
     }
 
-    func copy() -> Core {
-      fast.map { Core($0.copy(), from: pool) } ?? Core(reference: pipeline.copy(), pool)
-    }
+    func copy() -> Core { fast.map { Core($0.copy(), from: pool) } ?? Core(reference: pipeline.copy(), pool) }
   }
 
   private init(_ core: Core) { self.core = core }

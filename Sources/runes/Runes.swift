@@ -1,7 +1,5 @@
 import ArgumentParser
 import CLaunch
-import RuneKit
-import RuneSystem
 
 @main
 struct Runes: ParsableCommand {
@@ -232,8 +230,7 @@ struct Runes: ParsableCommand {
     while vector[0] != nil, let argument = vector[result.count + 1] {
       let path = String(path: argument)
       guard let text = isFile(path, after: result) ? path : String(validatingCString: argument) else {
-        throw Failure(
-          .dataError,
+        throw Failure.data(
           """
           argument \(result.count + 1) is not valid UTF-8: “\(path.quotedForMessage)”; \
           use standard input for other bytes
@@ -241,8 +238,7 @@ struct Runes: ParsableCommand {
       }
       // The parser would take the next argument instead.
       if text.hasPrefix("--"), text.firstIndex(of: "=") == text.indices.last, text.count > 3, !result.contains("--") {
-        throw Failure(
-          .usage,
+        throw Failure.usage(
           "nothing stands after \(text.quotedForMessage); for an empty value: \(text.dropLast().description.quotedForMessage) ''"
         )
       }

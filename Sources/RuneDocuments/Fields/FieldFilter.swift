@@ -1,7 +1,3 @@
-import RuneFields
-import RuneKitCore
-import RuneText
-
 /// Transliterates columns of CSV and TSV, or texts in each line of JSON, and adds the runes next to them or puts them in
 /// their place; or the cues of subtitles, the text of pages, or lines of which parts are kept.
 ///

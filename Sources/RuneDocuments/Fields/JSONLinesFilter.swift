@@ -1,7 +1,3 @@
-import RuneFields
-import RuneKitCore
-import RuneText
-
 /// Writes JSON with the runes of some texts: values on a line each, or over many lines.
 struct JSONLinesFilter {
   private(set) var editor: JSONTextEditor

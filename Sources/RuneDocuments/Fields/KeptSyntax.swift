@@ -1,5 +1,3 @@
-import RuneText
-
 /// A part of a text that is not to be changed.
 struct KeptPart {
   var range: Range<Int>

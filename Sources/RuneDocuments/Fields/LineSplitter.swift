@@ -1,5 +1,3 @@
-import RuneText
-
 /// Splits bytes that come in pieces into lines, of which only the current one is kept in memory.
 struct LineSplitter {
   /// The start of a line that has not ended.

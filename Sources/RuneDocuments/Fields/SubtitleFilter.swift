@@ -1,6 +1,3 @@
-import RuneKitCore
-import RuneText
-
 /// Writes SRT, WebVTT (https://www.w3.org/TR/webvtt1/) or MicroDVD with the runes of the cues; times, settings, tags, entities,
 /// notes, styles and line breaks such as `\N` are copied byte for byte.
 struct SubtitleFilter {
@@ -78,8 +75,7 @@ struct SubtitleFilter {
     let times = heads.firstIndex { $0.text.contains("-->") }
     // An empty line within a text, as films have it: the text of the cue before goes on.
     let goesOn =
-      hasCues
-      && !heads.contains { Self.isNumber($0.text) || Self.isTime($0.text.prefix { $0 != " " && $0 != "\t" }) }
+      hasCues && !heads.contains { Self.isNumber($0.text) || Self.isTime($0.text.prefix { $0 != " " && $0 != "\t" }) }
     guard times != nil || goesOn else {
       let reason = heads.count == 1 ? "a text without times" : "a cue without an arrow"
       throw DocumentError("line \(firstLine + heads.count - 1): \(reason); expected \(Self.example)")

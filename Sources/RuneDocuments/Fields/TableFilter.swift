@@ -1,7 +1,3 @@
-import RuneFields
-import RuneKitCore
-import RuneText
-
 /// Writes the rows of a table with the runes of some columns.
 package struct TableFilter {
   /// The first row, which further tables must share if it names the columns.

@@ -14,8 +14,7 @@ enum HTMLAttribute {
     let found = Self.names.first { known, _ in
       known.utf8CodeUnitCount == name.count
         && zip(name, UnsafeBufferPointer(start: known.utf8Start, count: known.utf8CodeUnitCount)).allSatisfy {
-          byte, letter in
-          byte == letter || byte | 0x20 == letter && letter >= UInt8(ascii: "a")
+          byte, letter in byte == letter || byte | 0x20 == letter && letter >= UInt8(ascii: "a")
         }
     }
     guard let found else { return nil }

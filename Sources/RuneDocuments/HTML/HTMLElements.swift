@@ -76,7 +76,6 @@ extension HTMLTag {
   struct Foreign {
     let name: String
     private let isSVG: Bool
-    /// Whether its content is HTML.
     let holdsHTML: Bool
 
     /// Nil for elements that change nothing.

@@ -1,5 +1,3 @@
-import RuneKitCore
-
 /// Writes the text of a page of HTML in runes; everything else is copied byte for byte.
 ///
 /// Memory use is bounded: of a longer paragraph, the parts are read one after the other.
@@ -159,8 +157,7 @@ struct HTMLFilter {
     _ bytes: ArraySlice<UInt8>, _ tag: HTMLText.Tag?, in outer: Element, _ writer: inout FieldWriter,
     into output: inout [UInt8]
   ) throws {
-    if let tag, !text.isEmpty || tag.isStart, outer.isWritten, current.isWritten,
-      outer.language == current.language,
+    if let tag, !text.isEmpty || tag.isStart, outer.isWritten, current.isWritten, outer.language == current.language,
       text.count < Self.textLimit
     {
       if text.isEmpty { begin(at: tokenizer.range.lowerBound) }

@@ -1,6 +1,3 @@
-import RuneKitCore
-import RuneText
-
 /// A text of a page with what is in it: tags across which words go on, and references.
 struct HTMLText {
   /// What words go on across.
@@ -122,8 +119,7 @@ struct HTMLText {
   /// - Parameter isCut: Whether the text goes on.
   /// - Throws: `DocumentError` if the text is not UTF-8, or has a letter without a rune that is not to be written.
   mutating func write(
-    _ transliterator: RunicTransliterator, isCut: Bool = false, _ writer: inout FieldWriter,
-    into output: inout [UInt8]
+    _ transliterator: RunicTransliterator, isCut: Bool = false, _ writer: inout FieldWriter, into output: inout [UInt8]
   ) throws {
     let ends = parts.map(\.end)
     if !plain.contains(where: { $0 > 0x20 }) {
@@ -148,9 +144,7 @@ struct HTMLText {
   /// Adds the parts with what is written for them.
   ///
   /// - Returns: What was added, each part with its end in the output.
-  private func add(
-    _ written: [UInt8], _ outputs: [Range<Int>?], to output: inout [UInt8]
-  ) -> [(kind: Kind, end: Int)] {
+  private func add(_ written: [UInt8], _ outputs: [Range<Int>?], to output: inout [UInt8]) -> [(kind: Kind, end: Int)] {
     var pieces: [(kind: Kind, end: Int)] = []
     var (plainStart, sourceStart) = (0, 0)
     for (part, range) in zip(parts, outputs) {

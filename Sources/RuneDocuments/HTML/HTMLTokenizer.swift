@@ -1,5 +1,3 @@
-import RuneText
-
 /// Splits a page of HTML into tags, texts and other parts by the states of https://html.spec.whatwg.org/#tokenization, byte
 /// for byte: the parts, joined, are the page.
 ///
@@ -86,9 +84,7 @@ struct HTMLTokenizer {
   /// How many bytes are part of no token yet.
   var unreadCount: Int { bytes.count - position }
 
-  private func byte(_ offset: Int = 0) -> UInt8? {
-    position + offset < bytes.count ? bytes[position + offset] : nil
-  }
+  private func byte(_ offset: Int = 0) -> UInt8? { position + offset < bytes.count ? bytes[position + offset] : nil }
 
   private mutating func token() -> Token? {
     if commentState != nil {
@@ -97,8 +93,7 @@ struct HTMLTokenizer {
     }
     switch content {
     case .data: return data()
-    case .characterData(let name), .rawText(let name):
-      return text { tokenizer in tokenizer.isEndTag(name) }
+    case .characterData(let name), .rawText(let name): return text { tokenizer in tokenizer.isEndTag(name) }
     case .script: return script()
     case .plainText:
       position = bytes.count
@@ -133,8 +128,7 @@ struct HTMLTokenizer {
       default: position += 1
       }
     }
-    return endText(
-      at: bytes.withUnsafeBufferPointer { $0.offset(of: UInt8(ascii: "<"), from: position) })
+    return endText(at: bytes.withUnsafeBufferPointer { $0.offset(of: UInt8(ascii: "<"), from: position) })
   }
 
   /// A text up to an index; without one, up to a reference that may go on.

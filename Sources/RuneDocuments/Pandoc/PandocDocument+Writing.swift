@@ -1,6 +1,3 @@
-import RuneKitCore
-import RuneText
-
 extension PandocDocument {
   /// The text of a paragraph with the elements that its letters are from.
   struct Run {
@@ -73,9 +70,7 @@ extension PandocDocument {
     var start = 0
     for ((part, end), range) in zip(run.parts, outputs) {
       let source = run.text[start..<end]
-      if let range, !runes[range].elementsEqual(source) {
-        try write(runes[range], for: part, source, run.scope.form)
-      }
+      if let range, !runes[range].elementsEqual(source) { try write(runes[range], for: part, source, run.scope.form) }
       start = end
     }
     if gloss == .below, run.hasGloss { addGloss(of: run, at: tree.range(run.array).upperBound - 1, isEnd: true) }

@@ -1,7 +1,3 @@
-import RuneFields
-import RuneKitCore
-import RuneText
-
 /// A document of pandoc, as `pandoc -t json` writes it, whose text is written in runes; all else stays byte for byte.
 ///
 /// The text of a paragraph is read as one, whatever formatting it has, and its runes go back into the elements that its
@@ -132,9 +128,7 @@ package struct PandocDocument {
   /// - Parameters:
   ///   - run: The text of the paragraph that the value is in; nil if it is in none, or that is not written.
   ///   - hasGloss: Whether the value is the content of a paragraph that may have a gloss.
-  private mutating func visit(
-    _ value: Int, _ scope: Scope, _ run: inout Run?, hasGloss: Bool = false
-  ) throws {
+  private mutating func visit(_ value: Int, _ scope: Scope, _ run: inout Run?, hasGloss: Bool = false) throws {
     switch tree.kind(value) {
     case .string, .literal: return
     case .object: return try visitElement(value, scope, &run)

@@ -1,6 +1,3 @@
-import RuneKitCore
-import RuneText
-
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else

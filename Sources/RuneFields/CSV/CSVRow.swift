@@ -39,7 +39,6 @@ package struct CSVRow {
     }
   }
 
-  /// The texts of all fields.
   package var texts: [String] { fields.map { String(decoding: text(of: $0), as: UTF8.self) } }
 
   /// Where in the row the byte of a field's text is that is at this index.

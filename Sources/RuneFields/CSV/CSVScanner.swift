@@ -63,16 +63,13 @@ package struct CSVScanner {
     if pending.count > rowLimit { throw tooLong }
   }
 
-  /// Reads a whole table.
   package mutating func read(whole table: [UInt8], _ body: (CSVRow) throws -> Void) throws {
     try table.withUnsafeBufferPointer { try read($0, body) }
     try finish(body)
   }
 
   /// Ends the table; the last row needs no line break.
-  package mutating func finish(_ body: (CSVRow) throws -> Void) throws {
-    try scanPending(isLast: true, body)
-  }
+  package mutating func finish(_ body: (CSVRow) throws -> Void) throws { try scanPending(isLast: true, body) }
 
   private mutating func scanPending(isLast: Bool, _ body: (CSVRow) throws -> Void) throws {
     var bytes = pending
@@ -83,8 +80,7 @@ package struct CSVScanner {
   }
 
   private var tooLong: Problem {
-    Problem(
-      line: line, column: 1, reason: "a row of more than \(rowLimit) bytes; is a closing quotation mark missing?")
+    Problem(line: line, column: 1, reason: "a row of more than \(rowLimit) bytes; is a closing quotation mark missing?")
   }
 
   /// Passes on the rows that end in the bytes, which begin with the current row.
@@ -110,9 +106,7 @@ package struct CSVScanner {
         isEndKnown = true
       }
       if dialect == nil {
-        guard
-          let end = rest.offset(of: lineEnd, from: position) ?? (isLast ? rest.count : nil)
-        else {
+        guard let end = rest.offset(of: lineEnd, from: position) ?? (isLast ? rest.count : nil) else {
           position = rest.count
           return start
         }
@@ -156,9 +150,7 @@ package struct CSVScanner {
         position = mark + 1
         continue
       case .plain:
-        while position < bytes.count, bytes[position] != delimiter, bytes[position] != lineEnd {
-          position += 1
-        }
+        while position < bytes.count, bytes[position] != delimiter, bytes[position] != lineEnd { position += 1 }
         if position == bytes.count { continue }
       case .afterQuotationMark, .afterCarriageReturn:
         let byte = bytes[position]

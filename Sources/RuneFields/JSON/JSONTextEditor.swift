@@ -59,9 +59,7 @@ package struct JSONTextEditor {
     Self.append(tree, 0..<json.count, edits, to: &output)
   }
 
-  private static func append(
-    _ tree: JSONTree, _ range: Range<Int>, _ edits: [Edit], to output: inout [UInt8]
-  ) {
+  private static func append(_ tree: JSONTree, _ range: Range<Int>, _ edits: [Edit], to output: inout [UInt8]) {
     var copied = range.lowerBound
     for edit in edits {
       output += tree.bytes[copied..<edit.range.lowerBound]
@@ -81,9 +79,7 @@ package struct JSONTextEditor {
     case .array:
       let next = self.next(ways) { $0 == .elements }
       if next.isEmpty { return }
-      for element in tree.children(value) {
-        try visit(element, of: tree, next, rewrites: rewrites, &edits, rewrite)
-      }
+      for element in tree.children(value) { try visit(element, of: tree, next, rewrites: rewrites, &edits, rewrite) }
     case .string:
       guard rewrites, let way = ways.first(where: isEnd) else { return }
       found[way.path] = true

@@ -36,9 +36,7 @@ package struct JSONTree {
     }
   }
 
-  private static func nodes(
-    _ scanner: JSONScanner, _ refusesRepeatedNames: Bool
-  ) throws(JSONDamage) -> [Node] {
+  private static func nodes(_ scanner: JSONScanner, _ refusesRepeatedNames: Bool) throws(JSONDamage) -> [Node] {
     var scanner = scanner
     var nodes: [Node] = []
     var open: [(node: Int, members: JSONScanner.Members?)] = []

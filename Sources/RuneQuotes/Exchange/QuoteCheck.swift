@@ -10,7 +10,6 @@ package struct QuoteCheck: Sendable {
       case duplicate
       /// Two quotes that share most of their words.
       case nearDuplicate = "near-duplicate"
-      /// A required field is missing.
       case missingField = "missing-field"
       /// The text is too long and has no short form that fits, or it is very short.
       case length
@@ -116,7 +115,6 @@ package struct QuoteCheck: Sendable {
     }
   }
 
-  /// The hashes of the words of a text.
   private func words(of text: String) -> [UInt64] {
     let words = fold(text).unicodeScalars.split {
       $0.isASCII

@@ -90,8 +90,7 @@ package struct ImportedQuotes: Hashable, Sendable {
       case .csv, .tsv:
         (entries, refusals, unknownFields) = try Self.readTable(
           CSVScanner(delimiter: delimiter ?? Self.delimiter(of: bytes, format), hasQuotes: hasQuotes), bytes,
-          columns: columns, hasHeader: hasHeader,
-          illFormed: illFormed)
+          columns: columns, hasHeader: hasHeader, illFormed: illFormed)
       case .fortune:
         (entries, areSigned) = Self.readFortune(String(decoding: bytes, as: UTF8.self), isOnePerLine: isOnePerLine)
       case .markdown: throw Refusal(line: 1, reason: "Markdown cannot be read back")
@@ -239,9 +238,7 @@ package struct ImportedQuotes: Hashable, Sendable {
     if let line = first.lines.first(where: { illFormed.contains($0) }) {
       throw Refusal(line: line, reason: illFormedReason)
     }
-    var columns = first.cells.indices.map {
-      hasHeader ? first.cells[$0].lowercased().trimmingBlanks : String($0 + 1)
-    }
+    var columns = first.cells.indices.map { hasHeader ? first.cells[$0].lowercased().trimmingBlanks : String($0 + 1) }
     for (field, column) in renamed.sorted(by: { $0.key < $1.key }) {
       guard let mapped = columns.firstIndex(of: column.lowercased()) else {
         let known = columns.joined(separator: ", ")
@@ -283,16 +280,12 @@ package struct ImportedQuotes: Hashable, Sendable {
   private static func headProblem(_ columns: [String]) -> String? {
     let expected = "expected a header row, such as text,author,source"
     var known: Set<String> = []
-    for name in columns where !known.insert(name).inserted {
-      return "two columns are named “\(name)”; \(expected)"
-    }
+    for name in columns where !known.insert(name).inserted { return "two columns are named “\(name)”; \(expected)" }
     if columns.contains("text") { return nil }
     return "no column is named “text”; \(expected), or say which one it is: --column text=1 --no-header"
   }
 
-  private struct CellProblem: Error {
-    var reason: String
-  }
+  private struct CellProblem: Error { var reason: String }
 
   private static func quote(cells: [(name: String, value: String)]) throws(CellProblem) -> Quote {
     var values: [String: String] = [:]
@@ -326,11 +319,9 @@ package struct ImportedQuotes: Hashable, Sendable {
     let collections = (values["collections"] ?? "").split(separator: ";").map { String($0).trimmingBlanks }
     return Quote(
       id: try id("id"), text: text, author: author, source: values["source"], translator: values["translator"],
-      year: year,
-      language: values["language"], gloss: values["gloss"], license: values["license"] ?? values["licence"],
-      collections: collections.filter { !$0.isEmpty }, short: values["short"],
-      original: try id("original"), added: added, changed: values["changed"], isFavorite: favorite == "true",
-      carved: try carved(values))
+      year: year, language: values["language"], gloss: values["gloss"], license: values["license"] ?? values["licence"],
+      collections: collections.filter { !$0.isEmpty }, short: values["short"], original: try id("original"),
+      added: added, changed: values["changed"], isFavorite: favorite == "true", carved: try carved(values))
   }
 
   private static func carved(_ values: [String: String]) throws(CellProblem) -> CarvedText? {
@@ -385,8 +376,7 @@ package struct ImportedQuotes: Hashable, Sendable {
     var start = 1
     // Swift treats "\r\n" as one character.
     let all = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
-    let areSigned =
-      isOnePerLine && all.allSatisfy { $0.allSatisfy(\.isWhitespace) || signed(String($0)) != nil }
+    let areSigned = isOnePerLine && all.allSatisfy { $0.allSatisfy(\.isWhitespace) || signed(String($0)) != nil }
     func finish(next: Int) {
       if areSigned, let quote = lines.first.flatMap({ signed(String($0)) }) {
         entries.append(Entry(lines: start..<next, quote: quote))
@@ -464,9 +454,7 @@ package struct ImportedQuotes: Hashable, Sendable {
     there these they this those us we what when where who why yes you
     """.split(separator: " ").map(String.init))
 
-  private static func isIndented(_ line: String) -> Bool {
-    line.hasPrefix(" ") || line.hasPrefix("\t")
-  }
+  private static func isIndented(_ line: String) -> Bool { line.hasPrefix(" ") || line.hasPrefix("\t") }
 
   /// The name after a dash at the start of a line.
   private static func attribution(_ line: String) -> String? {

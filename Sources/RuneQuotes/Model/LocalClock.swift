@@ -9,9 +9,7 @@ public struct LocalClock: Sendable {
   package var date: @Sendable (_ seconds: Int64) -> CivilDate?
 
   /// Makes a custom clock, for example for tests.
-  public init(
-    now: @escaping @Sendable () -> Int64, date: @escaping @Sendable (_ seconds: Int64) -> CivilDate?
-  ) {
+  public init(now: @escaping @Sendable () -> Int64, date: @escaping @Sendable (_ seconds: Int64) -> CivilDate?) {
     self.now = now
     self.date = date
   }

@@ -48,9 +48,7 @@ public struct QuoteFilter: Hashable, Codable, Sendable {
   var asksForReadable: Bool { isReadableInEnglish && language == nil && !favoritesOnly }
 
   /// Whether the filter has no condition on the quote itself other than readability.
-  var isTrivial: Bool {
-    collections.isEmpty && (language ?? "*") == "*" && !favoritesOnly && maximumLength == nil
-  }
+  var isTrivial: Bool { collections.isEmpty && (language ?? "*") == "*" && !favoritesOnly && maximumLength == nil }
 
   /// Whether the quote satisfies every condition; the pool is ignored.
   package func accepts(_ quote: Quote) -> Bool {

@@ -53,9 +53,7 @@ extension Quote {
     try Self.check(author, "author", StoreLimits.authorBytes, keepingControls)
     for (field, value) in [
       ("source", source), ("translator", translator), ("language", language), ("license", license),
-    ] {
-      try Self.check(value ?? "", field, StoreLimits.textBytes, keepingControls)
-    }
+    ] { try Self.check(value ?? "", field, StoreLimits.textBytes, keepingControls) }
     for (field, value) in [("gloss", gloss), ("short form", short)] {
       try Self.check(value ?? "", field, StoreLimits.textBytes, keepingControls, mayHaveLines: true)
     }

@@ -13,9 +13,7 @@ package struct ShuffleHistory: Hashable, Sendable {
   var patience = 2_000
 
   /// The history in a file; its folder is created at the first pick.
-  package init(path: String) {
-    self.path = path
-  }
+  package init(path: String) { self.path = path }
 
   /// The history for a selection of quotes in a folder; the default selection uses `bag.json`. Every selection has its
   /// own file, so that picking Norse quotes does not advance the round through all quotes.

@@ -29,7 +29,6 @@ package struct FileQuoteRepository: QuoteRepository {
     QuoteCandidates(own: try store?.document() ?? StoreDocument(), bundled: bundled, pool: pool)
   }
 
-  /// The quotes that a filter accepts.
   package func quotes(for filter: QuoteFilter) throws(QuoteStoreError) -> QuoteCandidates {
     try quotes(in: filter.effectivePool).narrowed(by: filter)
   }

@@ -4,9 +4,7 @@ public struct MemoryQuoteRepository: QuoteRepository {
   public let quotes: [Quote]
 
   /// Makes a repository of these quotes.
-  public init(_ quotes: [Quote]) {
-    self.quotes = quotes
-  }
+  public init(_ quotes: [Quote]) { self.quotes = quotes }
 
   /// The quotes of a pool, by their origin.
   ///

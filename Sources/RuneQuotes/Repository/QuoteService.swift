@@ -43,8 +43,7 @@ public struct QuoteService: Sendable {
   /// Makes a service for a repository.
   public init(
     _ repository: any QuoteRepository, filter: QuoteFilter = .usual,
-    schedule: CollectionSchedule = CollectionSchedule(),
-    clock: LocalClock = .system, historyFolder: String? = nil
+    schedule: CollectionSchedule = CollectionSchedule(), clock: LocalClock = .system, historyFolder: String? = nil
   ) {
     self.repository = repository
     self.filter = filter
@@ -169,9 +168,7 @@ public struct QuoteService: Sendable {
     return today
   }
 
-  private func choice() async throws -> Choice {
-    choice(from: try await repository.quotes(in: filter.effectivePool))
-  }
+  private func choice() async throws -> Choice { choice(from: try await repository.quotes(in: filter.effectivePool)) }
 
   /// The choice from quotes that have been read, on the thread of the caller.
   package func choice(from pool: QuoteCandidates) -> Choice { Choice(service: self, pool: pool) }

@@ -24,14 +24,10 @@ public struct QuoteStore: Hashable, Sendable {
   package var patience = 10_000
 
   /// The store in a file. Neither reads nor creates it.
-  public init(path: String) {
-    self.path = path
-  }
+  public init(path: String) { self.path = path }
 
   /// The store in a folder, such as that of an app group, in a file named `quotes.json`.
-  public init(folder: String) {
-    self.init(path: folder + "/quotes.json")
-  }
+  public init(folder: String) { self.init(path: folder + "/quotes.json") }
 
   // MARK: Reading
 
@@ -289,9 +285,7 @@ public struct QuoteStore: Hashable, Sendable {
     return result
   }
 
-  private func replace(
-    _ path: String, with document: StoreDocument, newFolders: [String]
-  ) throws(QuoteStoreError) {
+  private func replace(_ path: String, with document: StoreDocument, newFolders: [String]) throws(QuoteStoreError) {
     guard document.count <= StoreLimits.quotes else {
       throw .tooLarge(path: self.path, limit: "\(StoreLimits.quotes) quotes")
     }
@@ -395,7 +389,6 @@ extension Quote {
     return quote
   }
 
-  /// The quote with another id.
   func with(id: QuoteID) -> Quote {
     Quote(
       id: id, text: text, author: author, source: source, translator: translator, year: year, language: language,

@@ -53,7 +53,6 @@ extension QuoteStoreError: CustomStringConvertible {
 }
 
 extension QuoteStoreError {
-  /// Adds the path to a problem with the contents of a store.
   init(_ problem: StoreDocument.Problem, path: String) {
     switch problem {
     case .damaged(let offset, let line, let reason):

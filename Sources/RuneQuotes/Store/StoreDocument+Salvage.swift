@@ -24,9 +24,7 @@ extension StoreDocument {
     }
     let quotes = takeQuotes(from: &rest)
     whole.append(ascii: #""favorites":["#)
-    for (index, id) in takeFavorites(from: &rest).enumerated() {
-      whole += "\(index > 0 ? "," : "")\"\(id)\"".utf8
-    }
+    for (index, id) in takeFavorites(from: &rest).enumerated() { whole += "\(index > 0 ? "," : "")\"\(id)\"".utf8 }
     whole.append(ascii: #"],"quotes":["#)
     for (index, quote) in quotes.enumerated() {
       if index > 0 { whole.append(UInt8(ascii: ",")) }

@@ -38,9 +38,7 @@ package struct StoreDocument: Sendable {
   private(set) var bytes: [UInt8] = []
   private(set) var records: [Record] = []
   /// The favorites among the bundled quotes; own quotes store this themselves.
-  package var favorites: [QuoteID] = [] {
-    didSet { changes += 1 }
-  }
+  package var favorites: [QuoteID] = [] { didSet { changes += 1 } }
   /// The number of changes since the document was made; 0 means that it need not be written.
   private(set) var changes = 0
   private var others: [Member] = []
@@ -55,9 +53,7 @@ package struct StoreDocument: Sendable {
   // MARK: Reading
 
   /// Parses and checks a whole store.
-  package init(_ bytes: [UInt8]) throws(Problem) {
-    try self.init(bytes, isForeign: false)
-  }
+  package init(_ bytes: [UInt8]) throws(Problem) { try self.init(bytes, isForeign: false) }
 
   /// Parses a store or an array of quotes from anywhere. Several quotes may have the same id, and quotes that cannot be
   /// stored are set aside in `refused`.
@@ -133,8 +129,7 @@ package struct StoreDocument: Sendable {
           try scanner.skipValue()
           others.append(
             Member(
-              key: Array(buffer[(key.start - 1)...key.end]),
-              value: Self.onOneLine(buffer[start..<scanner.position])))
+              key: Array(buffer[(key.start - 1)...key.end]), value: Self.onOneLine(buffer[start..<scanner.position])))
         }
       }
       try scanner.expectEnd()
@@ -316,7 +311,6 @@ package struct StoreDocument: Sendable {
   /// The line where each quote begins, from 1.
   var lines: [Int] { lines(at: records.map { Int($0.start) }) }
 
-  /// The lines of ascending positions.
   func lines(at positions: [Int]) -> [Int] {
     var line = 1
     var last = 0
@@ -347,7 +341,6 @@ package struct StoreDocument: Sendable {
     return ids
   }
 
-  /// The quote at an index, decoded.
   package func quote(at index: Int, origin: Quote.Origin) -> Quote {
     decode(at: index, origin: origin, only: QuoteMember.allCases)
   }
@@ -406,8 +399,7 @@ package struct StoreDocument: Sendable {
           if QuoteMember(key, in: scanner) == nil {
             found.append(
               Member(
-                key: Array(buffer[(key.start - 1)...key.end]),
-                value: Self.onOneLine(buffer[start..<scanner.position])))
+                key: Array(buffer[(key.start - 1)...key.end]), value: Self.onOneLine(buffer[start..<scanner.position])))
           }
         }
       } catch {

@@ -1,4 +1,3 @@
-/// The size limits of a store.
 package enum StoreLimits {
   /// The bytes of a store or of a file to import.
   package static let fileBytes = 256 << 20

@@ -11,13 +11,9 @@ package struct UserDirectories: Sendable {
   private let variable: @Sendable (String) -> String?
 
   /// Reads the locations from an environment.
-  package init(environment: [String: String]) {
-    variable = { environment[$0] }
-  }
+  package init(environment: [String: String]) { variable = { environment[$0] } }
 
-  private init(variable: @escaping @Sendable (String) -> String?) {
-    self.variable = variable
-  }
+  private init(variable: @escaping @Sendable (String) -> String?) { self.variable = variable }
 
   /// The locations in the environment of the process.
   package static let current = UserDirectories { RuneSystem.environment($0) }

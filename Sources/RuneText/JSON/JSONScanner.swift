@@ -96,9 +96,7 @@ package struct JSONScanner {
     return Members()
   }
 
-  package mutating func openArray() throws(JSONDamage) {
-    try open(UInt8(ascii: "["), "a list")
-  }
+  package mutating func openArray() throws(JSONDamage) { try open(UInt8(ascii: "["), "a list") }
 
   private mutating func open(_ bracket: UInt8, _ name: String) throws(JSONDamage) {
     guard try peek() == bracket else { throw damage("expected \(name)") }
@@ -153,9 +151,7 @@ package struct JSONScanner {
 
   /// Records an unknown key; throws if it is a duplicate.
   package func note(other key: JSONString, in members: inout Members) throws(JSONDamage) {
-    if !members.others.insert(utf8(key)).inserted {
-      throw damage("duplicate key", at: key.start)
-    }
+    if !members.others.insert(utf8(key)).inserted { throw damage("duplicate key", at: key.start) }
   }
 
   // MARK: Values
@@ -249,9 +245,7 @@ package struct JSONScanner {
     let digits = position
     skipDigits()
     guard position > digits else { throw damage("expected a value", at: start) }
-    if position - digits > 1, bytes[digits] == UInt8(ascii: "0") {
-      throw damage("leading zero in a number", at: start)
-    }
+    if position - digits > 1, bytes[digits] == UInt8(ascii: "0") { throw damage("leading zero in a number", at: start) }
     var isWhole = true
     if byte == UInt8(ascii: ".") {
       isWhole = false
@@ -310,8 +304,7 @@ package struct JSONScanner {
     let high: UInt64 = 0x8080_8080_8080_8080
     let ones: UInt64 = 0x0101_0101_0101_0101
     while bytes.count - position >= 8 {
-      let word = UInt64(
-        littleEndian: UnsafeRawPointer(bytes.baseAddress! + position).loadUnaligned(as: UInt64.self))
+      let word = UInt64(littleEndian: UnsafeRawPointer(bytes.baseAddress! + position).loadUnaligned(as: UInt64.self))
       let quote = word ^ (ones &* 0x22)
       let backslash = word ^ (ones &* 0x5C)
       // The classic "has a byte less than n" test. A borrow causes false positives only above a true one, so the lowest

@@ -26,11 +26,9 @@ package struct JSONWriter {
   }
 
   /// An array of objects, one per line.
-  package static func list<Values: Sequence>(
-    objects values: Values, _ body: (inout JSONWriter, Values.Element) -> Void
-  ) -> [UInt8] {
-    list(values.map { value in object { body(&$0, value) } })
-  }
+  package static func list<Values: Sequence>(objects values: Values, _ body: (inout JSONWriter, Values.Element) -> Void)
+    -> [UInt8]
+  { list(values.map { value in object { body(&$0, value) } }) }
 
   /// An array of values that are JSON already, one per line.
   package static func list(_ values: some Sequence<[UInt8]>) -> [UInt8] {
@@ -69,9 +67,7 @@ package struct JSONWriter {
   /// An array of objects.
   package mutating func array<Values: Sequence>(
     objects values: Values, _ body: (inout JSONWriter, Values.Element) -> Void
-  ) {
-    array(values) { json, value in json.object { body(&$0, value) } }
-  }
+  ) { array(values) { json, value in json.object { body(&$0, value) } } }
 
   // MARK: Members
 
@@ -113,23 +109,17 @@ package struct JSONWriter {
     member(key) { $0.write(syntax: isTrue ? "true" : "false") }
   }
 
-  package mutating func member(_ key: StaticString, _ texts: [String]) {
-    member(key, texts) { $0.write($1) }
-  }
+  package mutating func member(_ key: StaticString, _ texts: [String]) { member(key, texts) { $0.write($1) } }
 
   /// Writes an array as a member.
   package mutating func member<Values: Sequence>(
     _ key: StaticString, _ values: Values, _ body: (inout JSONWriter, Values.Element) -> Void
-  ) {
-    member(key) { $0.array(values, body) }
-  }
+  ) { member(key) { $0.array(values, body) } }
 
   /// Writes an array of objects as a member.
   package mutating func member<Values: Sequence>(
     _ key: StaticString, objects values: Values, _ body: (inout JSONWriter, Values.Element) -> Void
-  ) {
-    member(key) { $0.array(objects: values, body) }
-  }
+  ) { member(key) { $0.array(objects: values, body) } }
 
   // MARK: Values
 
@@ -138,19 +128,13 @@ package struct JSONWriter {
     bytes.append(decimal: number.magnitude)
   }
 
-  package mutating func write(_ text: String) {
-    bytes.append(json: text)
-  }
+  package mutating func write(_ text: String) { bytes.append(json: text) }
 
   /// Writes a value that is JSON already.
-  package mutating func write(json: [UInt8]) {
-    bytes += json
-  }
+  package mutating func write(json: [UInt8]) { bytes += json }
 
   /// Writes brackets, commas and other syntax unchanged.
-  package mutating func write(syntax: StaticString) {
-    bytes.append(ascii: syntax)
-  }
+  package mutating func write(syntax: StaticString) { bytes.append(ascii: syntax) }
 
   /// The line, ending in a line feed.
   package consuming func finish() -> [UInt8] {
@@ -158,9 +142,7 @@ package struct JSONWriter {
     return bytes
   }
 
-  private mutating func enclose(
-    _ opening: StaticString, _ closing: StaticString, _ body: (inout JSONWriter) -> Void
-  ) {
+  private mutating func enclose(_ opening: StaticString, _ closing: StaticString, _ body: (inout JSONWriter) -> Void) {
     write(syntax: opening)
     needsComma = false
     body(&self)

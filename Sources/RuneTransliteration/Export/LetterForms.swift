@@ -61,9 +61,7 @@ struct LetterForms {
         guard let meaning = compiled.meaning(of: [letter] + tail), meaning != marked else { continue }
         if own == nil { partialTails.append((letter, tail)) }
         let more = compiled.meaning(of: [letter] + tail + [Self.unknownMark])
-        if let more, more != meaning {
-          groups[Key(tail: tail, marks: .some, result: more), default: []].append(letter)
-        }
+        if let more, more != meaning { groups[Key(tail: tail, marks: .some, result: more), default: []].append(letter) }
         groups[Key(tail: tail, marks: more == meaning ? .any : .none, result: meaning), default: []].append(letter)
       }
       if let marked, marked != own { groups[Key(tail: [], marks: .some, result: marked), default: []].append(letter) }

@@ -1,9 +1,7 @@
 /// How the transform language writes characters and sets of them; always in ASCII.
 enum RuleText {
   /// A sequence of characters.
-  static func literal(_ scalars: some Sequence<Unicode.Scalar>) -> String {
-    scalars.map(member).joined()
-  }
+  static func literal(_ scalars: some Sequence<Unicode.Scalar>) -> String { scalars.map(member).joined() }
 
   /// A character, inside a set or outside.
   static func member(_ scalar: Unicode.Scalar) -> String {
@@ -39,9 +37,7 @@ enum RuleText {
   static func set(_ scalars: some Sequence<Unicode.Scalar>) -> String { "[\(members(scalars))]" }
 
   /// A set, or the character itself where it is the only one.
-  static func oneOf(_ scalars: [Unicode.Scalar]) -> String {
-    scalars.count == 1 ? literal(scalars) : set(scalars)
-  }
+  static func oneOf(_ scalars: [Unicode.Scalar]) -> String { scalars.count == 1 ? literal(scalars) : set(scalars) }
 }
 
 /// Text without characters that would end a comment.

@@ -45,8 +45,7 @@ extension ShapingRules {
       rows = trie.rows.map { row in
         Row(
           runes: Array(String(decoding: row.bytes, as: UTF8.self).unicodeScalars),
-          letters: row.symbols.map { $0 == split ? Alphabet.joiner : $0 },
-          line: mappings[row.mapping].line)
+          letters: row.symbols.map { $0 == split ? Alphabet.joiner : $0 }, line: mappings[row.mapping].line)
       }
       var rowsOfKey: [[Symbol]: [Int]] = [:]
       for (index, row) in trie.rows.enumerated() {

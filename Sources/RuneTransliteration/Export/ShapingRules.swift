@@ -68,8 +68,7 @@ package struct ShapingRules: Sendable {
         alone: writer.written([symbol]))
     }
     self.letters = letters
-    typed = compiled.typed.flatMap { typed in
-      alphabet.symbol(for: Grapheme([typed.letter])).map { (typed.capital, $0) }
+    typed = compiled.typed.flatMap { typed in alphabet.symbol(for: Grapheme([typed.letter])).map { (typed.capital, $0) }
     }
     readings = Self.readings(compiled)
     let words = ShapingWords(compiled, writer, firstPass: foreignPassCount)

@@ -2,9 +2,7 @@
 struct SymbolWriter {
   private let compiled: CompiledMode
 
-  init(_ compiled: CompiledMode) {
-    self.compiled = compiled
-  }
+  init(_ compiled: CompiledMode) { self.compiled = compiled }
 
   /// What all passes make of symbols that are the whole text; joiners are not written.
   func written(_ symbols: [Symbol]) -> [Unicode.Scalar] {

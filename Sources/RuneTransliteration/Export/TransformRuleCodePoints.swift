@@ -36,9 +36,7 @@ struct TransformRuleCodePoints {
   func scalar(for symbol: Symbol) -> Unicode.Scalar { scalars[symbol] ?? "\u{FFFD}" }
 
   /// The letters of the rows as they are written between the steps.
-  var letters: [Unicode.Scalar] {
-    scalars.filter { alphabet.isLetter[Int($0.key)] }.map { $0.value }.sorted()
-  }
+  var letters: [Unicode.Scalar] { scalars.filter { alphabet.isLetter[Int($0.key)] }.map { $0.value }.sorted() }
 
   /// The characters of the rows that are not letters.
   var signsOfRows: [Unicode.Scalar] { scalars.filter { !alphabet.isLetter[Int($0.key)] }.map { $0.value } }

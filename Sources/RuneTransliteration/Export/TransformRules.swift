@@ -43,11 +43,9 @@ package struct TransformRules: Sendable {
     let steps =
       [Self.turning] + (compiled.typed.map { [Self.typing($0)] } ?? []) + [
         Self.guarding(spellings), Self.decomposing(spellings), Self.spelling(spellings, names),
-      ] + passes
-      + [Self.clearing(names)]
+      ] + passes + [Self.clearing(names)]
     text =
-      Self.head(transliterator, internalCodePoints: names.all, spellings)
-      + Self.sets(spellings, names)
+      Self.head(transliterator, internalCodePoints: names.all, spellings) + Self.sets(spellings, names)
       + steps.joined(separator: "\n::Null;\n\n")
   }
 
@@ -71,8 +69,7 @@ package struct TransformRules: Sendable {
     var lines = [
       "\(transliterator.script.name)/\(mode.name): \(mode.title)",
       "Made by `runes tables export \(transliterator.script.name)/\(mode.name) --to icu`. Run it with",
-      "uconv -f utf-8 -t utf-8 -x \"$(cat FILE)\"",
-      "",
+      "uconv -f utf-8 -t utf-8 -x \"$(cat FILE)\"", "",
       "It writes what `runes` writes with its default options. What these rules cannot say:",
       "- Invalid UTF-8 becomes U+FFFD in `runes`; uconv stops at it.",
       "- Words that a list splits, such as wart|hog, are joined here; U+200C between the letters splits them.",

@@ -8,9 +8,7 @@ struct ContextFreeASCII: Sendable {
   /// The token of each context-free character, with an empty source.
   let tokens: [Token]
 
-  init(
-    symbols: [Symbol], _ punctuation: PunctuationRules, needsTokenizer: (UInt8) -> Bool
-  ) {
+  init(symbols: [Symbol], _ punctuation: PunctuationRules, needsTokenizer: (UInt8) -> Bool) {
     isContextFree = (0..<128 as Range<UInt8>).map { !needsTokenizer($0) }
     isAll = isContextFree.allSatisfy { $0 }
     tokens = symbols.indices.map { value in

@@ -137,8 +137,7 @@ struct HotLoop {
       lane.written += output.count
     } else {
       if lane.written + Transition.stride > lane.limit { return Transition.stride }
-      target.storeBytes(
-        of: SIMD2(transition.low, transition.high), toByteOffset: lane.written, as: SIMD2<UInt64>.self)
+      target.storeBytes(of: SIMD2(transition.low, transition.high), toByteOffset: lane.written, as: SIMD2<UInt64>.self)
       lane.written += transition.length
     }
     lane.state = transition.nextState
@@ -155,10 +154,7 @@ struct HotLoop {
   /// - Returns: Whether any input symbol was taken; false where lanes are not worth it.
   private mutating func takeInLanes(through automaton: inout LazyAutomaton) -> Bool {
     let count = text.count - index
-    guard count >= automaton.leastLanes, target.count - written >= 3 * count + Transition.stride
-    else {
-      return false
-    }
+    guard count >= automaton.leastLanes, target.count - written >= 3 * count + Transition.stride else { return false }
     // On the stack: arrays, made wherever the loop stops, took a sixth to a quarter of its time.
     return withUnsafeTemporaryAllocation(of: Lane.self, capacity: Self.laneCount) { lanes in
       initialize(lanes, from: automaton) && take(lanes, through: &automaton)

@@ -33,16 +33,12 @@ struct KnownWordLoop {
   @inline(never)
   private mutating func runInContexts(
     upTo limit: Int, _ memo: WordMemo.Tables, _ times: UnsafeMutablePointer<Int32>?, _ bytes: WordBytes.Tables
-  ) {
-    run(upTo: limit, memo, times, bytes, usesContexts: true)
-  }
+  ) { run(upTo: limit, memo, times, bytes, usesContexts: true) }
 
   @inline(never)
   private mutating func runWithoutContexts(
     upTo limit: Int, _ memo: WordMemo.Tables, _ times: UnsafeMutablePointer<Int32>?, _ bytes: WordBytes.Tables
-  ) {
-    run(upTo: limit, memo, times, bytes, usesContexts: false)
-  }
+  ) { run(upTo: limit, memo, times, bytes, usesContexts: false) }
 
   @inline(__always)
   private mutating func run(

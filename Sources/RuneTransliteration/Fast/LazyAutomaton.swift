@@ -255,9 +255,7 @@ struct LazyAutomaton: Sendable {
   /// Writes the scalars that all branches begin with.
   private func writeDecided(by state: inout State, to output: inout [UInt8]) {
     var count = state.plain.owed.count
-    for branch in state.split {
-      count = min(count, zip(state.plain.owed, branch.owed).prefix { $0 == $1 }.count)
-    }
+    for branch in state.split { count = min(count, zip(state.plain.owed, branch.owed).prefix { $0 == $1 }.count) }
     // Whole scalars, so that all that a stream has written is UTF-8.
     while count > 0, count < state.plain.owed.count, state.plain.owed[count] & 0xC0 == 0x80 { count -= 1 }
     if count == 0 { return }

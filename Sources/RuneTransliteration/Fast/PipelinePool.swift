@@ -14,14 +14,11 @@ final class PipelinePool: Sendable {
 
   private static let usualBytes = 1 << 22
 
-  init(_ compiled: CompiledMode) {
-    self.compiled = compiled
-  }
+  init(_ compiled: CompiledMode) { self.compiled = compiled }
 
   /// A pipeline in which no text has begun.
   func takePipeline() -> WordPipeline { pipelines.take() ?? largePipelines.take() ?? WordPipeline(compiled) }
 
-  /// Puts a pipeline back.
   func put(_ pipeline: WordPipeline) {
     pipeline.reset()
     if pipeline.tableBytes <= Self.usualBytes { pipelines.put(pipeline) } else { largePipelines.put(pipeline) }

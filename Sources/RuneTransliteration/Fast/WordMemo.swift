@@ -76,7 +76,6 @@ struct WordMemo: Sendable {
     put(slot)
   }
 
-  /// The number of a context.
   mutating func number(of context: WordContext) -> Int {
     if let known = contexts.firstIndex(of: context) { return known }
     contexts.append(context)
@@ -151,17 +150,13 @@ struct WordMemo: Sendable {
   func find(_ text: UnsafeRawBufferPointer, _ word: Range<Int>, in context: Int) -> Slot? {
     guard let base = text.baseAddress, word.count <= Self.longestWord else { return nil }
     let start = base + word.lowerBound
-    if word.lowerBound + 16 <= text.count {
-      return withTables { $0.find(start, word.count, in: context)?.pointee }
-    }
+    if word.lowerBound + 16 <= text.count { return withTables { $0.find(start, word.count, in: context)?.pointee } }
     let head = Self.head(UnsafeRawBufferPointer(rebasing: text[word]))
     return withTables { $0.find(head, word.count, start, in: context)?.pointee }
   }
 
   /// The output of a word.
-  func output(of slot: Slot) -> ArraySlice<UInt8> {
-    bytes[Int(slot.output)..<Int(slot.output) + Int(slot.outputCount)]
-  }
+  func output(of slot: Slot) -> ArraySlice<UInt8> { bytes[Int(slot.output)..<Int(slot.output) + Int(slot.outputCount)] }
 }
 
 extension WordMemo.Tables {

@@ -85,8 +85,7 @@ struct WordNotes: Sendable {
       let position = TextPosition(line: position.line, column: position.column + Int(mention.column) - 1)
       items[number].isListed = true
       listed.append(number)
-      items[number].index =
-        report[item.kind].note(item.scalars, letters: 0, times: 0, at: position)
+      items[number].index = report[item.kind].note(item.scalars, letters: 0, times: 0, at: position)
     }
   }
 
@@ -111,9 +110,7 @@ struct WordNotes: Sendable {
       }
       for mention in mentions[note.mentions] {
         let item = items[Int(mention.item)]
-        if let index = item.index {
-          report[item.kind].count(at: index, letters: 0, times: count * Int(mention.times))
-        }
+        if let index = item.index { report[item.kind].count(at: index, letters: 0, times: count * Int(mention.times)) }
       }
     }
   }

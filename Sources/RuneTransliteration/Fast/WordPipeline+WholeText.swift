@@ -45,8 +45,7 @@ extension WordPipeline {
   /// - Returns: How many bytes were written; nil if the text is not context-free ASCII, another text has begun, or the buffer is
   ///   hardly larger than the output.
   private func runPlain(whole text: UnsafeRawBufferPointer, into target: UnsafeMutableRawBufferPointer) -> Int? {
-    guard !compiled.respellsASCII, compiled.divider == nil, !isInsideWord,
-      text.count <= LazyAutomaton.block,
+    guard !compiled.respellsASCII, compiled.divider == nil, !isInsideWord, text.count <= LazyAutomaton.block,
       compiled.contextFreeASCII.end(in: text, from: 0, limit: text.count) == text.count
     else { return nil }
     return withAutomaton { automaton in

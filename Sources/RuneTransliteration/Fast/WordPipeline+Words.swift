@@ -16,9 +16,7 @@ extension WordPipeline {
     let last = min(limit, text.count - 16)
     guard start < last, let base = text.baseAddress else { return start }
     let room = 3 * (limit - start) + 2 * WordMemo.stride
-    if output.capacity - output.count < room {
-      output.reserveCapacity(max(output.count + room, 2 * output.capacity))
-    }
+    if output.capacity - output.count < room { output.reserveCapacity(max(output.count + room, 2 * output.capacity)) }
     var index = start
     output.append(addingCapacity: room) { span in
       span.withUnsafeMutableBufferPointer { buffer, count in

@@ -72,8 +72,7 @@ extension InverseLattice {
       if node != Self.deadEnd {
         let number = stack[top].next
         stack[top].edges.append(
-          Edge(
-            symbol: stack[top].candidates[number].edge.symbol, node: node, cost: stack[top].candidates[number].cost))
+          Edge(symbol: stack[top].candidates[number].edge.symbol, node: node, cost: stack[top].candidates[number].cost))
       }
       stack[top].next += 1
     }

@@ -330,8 +330,7 @@ package struct InverseTransliterator: Sendable {
   ///
   /// - Parameter separator: What follows the letters; nil if the run goes on.
   private mutating func graph(
-    of letters: ArraySlice<LetterNumber>, from states: [Int], to separator: Symbol?, at offset: Int,
-    budget: inout Int
+    of letters: ArraySlice<LetterNumber>, from states: [Int], to separator: Symbol?, at offset: Int, budget: inout Int
   ) throws(ReadingError) -> Graph {
     var graph = Graph()
     let goal = separator == nil ? Self.window.open : nil
@@ -340,8 +339,7 @@ package struct InverseTransliterator: Sendable {
     var target = InverseLattice(inView, goal: inView.count < letters.count ? .max : goal)
     for pass in automata.indices.reversed() {
       guard
-        let lattice = InverseLattice(
-          target, from: states[pass], to: separator, by: &automata[pass], budget: &budget)
+        let lattice = InverseLattice(target, from: states[pass], to: separator, by: &automata[pass], budget: &budget)
       else { throw .tooManyWays(at: offset) }
       graph.reach = lattice.reach
       if lattice.root == nil { return graph }
@@ -357,9 +355,7 @@ package struct InverseTransliterator: Sendable {
   }
 
   private mutating func forgetManyStates() {
-    for pass in automata.indices where automata[pass].fill >= 0.5 {
-      automata[pass].forgetStates()
-    }
+    for pass in automata.indices where automata[pass].fill >= 0.5 { automata[pass].forgetStates() }
   }
 
   // MARK: Ambiguities

@@ -42,9 +42,7 @@ struct ReadingCost: Sendable {
       }
     case .latin(let graphemes):
       length = graphemes.count
-      if mapping.key.count > 1, graphemes.count == 1, mapping.key.allSatisfy({ $0 == graphemes[0] }) {
-        return long
-      }
+      if mapping.key.count > 1, graphemes.count == 1, mapping.key.allSatisfy({ $0 == graphemes[0] }) { return long }
       if compiled.mode.confidence(of: mapping) == .convention { cost = notation }
     }
     let surplus = Int32(mapping.key.count - length)

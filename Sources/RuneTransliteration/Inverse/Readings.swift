@@ -14,9 +14,7 @@ public struct Readings: Sendable, Sequence {
   let transliterator: RunicTransliterator
 
   /// How many spellings there are; `UInt64.max` stands for that many or more.
-  public var count: UInt64 {
-    lattices.reduce(1) { $0.multipliedOrMax($1.count) }
-  }
+  public var count: UInt64 { lattices.reduce(1) { $0.multipliedOrMax($1.count) } }
 
   /// The spellings from the first, the plainest.
   ///
@@ -147,9 +145,7 @@ public struct Readings: Sendable, Sequence {
       return false
     }
 
-    private var text: String {
-      readings.transliterator.withoutNeedlessSeams(String(decoding: spelling, as: UTF8.self))
-    }
+    private var text: String { readings.transliterator.withoutNeedlessSeams(String(decoding: spelling, as: UTF8.self)) }
 
     private mutating func enterLattice(_ index: Int, rest: Int32) -> Bool {
       guard let root = readings.lattices[index].root else { return false }

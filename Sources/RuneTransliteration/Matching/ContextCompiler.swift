@@ -49,8 +49,7 @@ struct ContextCompiler {
       let isLetter = alphabet.isLetter
       return { !isLetter[Int($0)] || ofSign && $0 == Alphabet.foreign }
     case .member(of: let name):
-      let members =
-        mode.classes.first { $0.name == name }?.members ?? Grapheme.graphemes(of: name.unicodeScalars)
+      let members = mode.classes.first { $0.name == name }?.members ?? Grapheme.graphemes(of: name.unicodeScalars)
       // Few, and the first set of a type takes longer to make than all of them to search.
       let symbols = members.compactMap { alphabet.symbol(for: $0) }
       return { symbols.contains($0) }

@@ -52,9 +52,8 @@ struct RowMatcher: Sendable {
       }
       insert(
         Row(
-          mapping: index, rank: mapping.rank,
-          previous: compiler.set(for: mapping, on: .previous), next: compiler.set(for: mapping, on: .next),
-          bytes: written, symbols: symbols),
+          mapping: index, rank: mapping.rank, previous: compiler.set(for: mapping, on: .previous),
+          next: compiler.set(for: mapping, on: .next), bytes: written, symbols: symbols),
         key: mapping.key.compactMap { alphabet.symbol(for: $0) })
     }
     sets = compiler.sets

@@ -26,9 +26,7 @@ struct Alphabet: Sendable {
     self.signs = signs
     for pass in mode.passes {
       for mapping in pass.mappings {
-        for grapheme in mapping.key {
-          insert(grapheme, isWritten: mapping.key.count > 1 || !mapping.output.isEmpty)
-        }
+        for grapheme in mapping.key { insert(grapheme, isWritten: mapping.key.count > 1 || !mapping.output.isEmpty) }
         if case .latin(let output) = mapping.output { for grapheme in output { insert(grapheme, isWritten: false) } }
       }
     }

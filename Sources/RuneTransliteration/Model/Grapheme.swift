@@ -4,9 +4,7 @@ package struct Grapheme: Hashable, Sendable {
   package let scalars: [Unicode.Scalar]
 
   /// Makes a grapheme of a base and its marks, which must be in NFC already.
-  package init(_ scalars: [Unicode.Scalar]) {
-    self.scalars = scalars
-  }
+  package init(_ scalars: [Unicode.Scalar]) { self.scalars = scalars }
 
   /// The graphemes of a text that is already in NFC: each base takes the marks after it.
   package static func graphemes(of scalars: some Sequence<Unicode.Scalar>) -> [Grapheme] {

@@ -18,8 +18,7 @@ final class PunctuationRules: Sendable {
     if policy == .script {
       for mark in script.punctuation {
         replacements[mark.latin] = mark.scalar
-        let others =
-          mark.latin == "-" ? Unicode.Scalar.hyphens : [Unicode.Scalar(mark.latin.value + 0xFEE0)!]
+        let others = mark.latin == "-" ? Unicode.Scalar.hyphens : [Unicode.Scalar(mark.latin.value + 0xFEE0)!]
         for other in others where mark.latin.isASCII { replacements[other] = mark.scalar }
       }
     }

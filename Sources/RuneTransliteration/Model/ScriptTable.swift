@@ -64,13 +64,10 @@ public struct ScriptTable: Sendable {
     package let scalar: Unicode.Scalar
   }
 
-  /// The letters, then the guests.
   package var allLetters: [Letter] { guests.isEmpty ? letters : letters + guests }
 
   /// The index of the letter with this name, or nil; those of guests come after those of `letters`.
-  package func index(ofLetter name: String) -> Int? {
-    allLetters.firstIndex { $0.name == name }
-  }
+  package func index(ofLetter name: String) -> Int? { allLetters.firstIndex { $0.name == name } }
 
   /// The code point of a letter in a variant; without a variant, or where the variant keeps it, the usual one.
   package func scalar(ofLetterAt index: Int, in variant: Variant?) -> Unicode.Scalar {
@@ -89,8 +86,5 @@ public struct ScriptTable: Sendable {
       registries: registries)
   }
 
-  /// The variant with this name, or nil.
-  package func variant(named name: String) -> Variant? {
-    variants.first { $0.name == name }
-  }
+  package func variant(named name: String) -> Variant? { variants.first { $0.name == name } }
 }

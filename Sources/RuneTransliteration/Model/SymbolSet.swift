@@ -8,9 +8,7 @@ struct SymbolSet: Sendable, Hashable {
     for symbol in 0..<count where isMember(Symbol(symbol)) { words[symbol >> 6] |= 1 << UInt64(symbol & 63) }
   }
 
-  subscript(symbol: Symbol) -> Bool {
-    words[Int(symbol) >> 6] >> UInt64(symbol & 63) & 1 == 1
-  }
+  subscript(symbol: Symbol) -> Bool { words[Int(symbol) >> 6] >> UInt64(symbol & 63) & 1 == 1 }
 
   /// The bits as numbers, for an `Interner`.
   var values: some Collection<Int32> {
@@ -23,7 +21,5 @@ struct SymbolSet: Sendable, Hashable {
     for index in words.indices { words[index] &= other.words[index] }
   }
 
-  func intersects(_ other: SymbolSet) -> Bool {
-    zip(words, other.words).contains { $0 & $1 != 0 }
-  }
+  func intersects(_ other: SymbolSet) -> Bool { zip(words, other.words).contains { $0 & $1 != 0 } }
 }

@@ -10,9 +10,7 @@ package struct UnicodeMappings: @unchecked Sendable {
   private let romanize: @Sendable ([Unicode.Scalar]) -> [Unicode.Scalar]?
 
   /// A mapping of scalars to other scalars: two sections of the table each, one to one and one to many.
-  private enum Relation: Int {
-    case canonical, compatibility, lowercase, caseFolding, nearest
-  }
+  private enum Relation: Int { case canonical, compatibility, lowercase, caseFolding, nearest }
 
   private enum Section: Int, CaseIterable {
     case canonicalOne, compatibilityOne, lowercaseOne, caseFoldingOne, nearestOne
@@ -249,7 +247,6 @@ package struct UnicodeMappings: @unchecked Sendable {
     return true
   }
 
-  /// Appends the scalars that a row of one to many has in the pool.
   private func appendPooled(_ row: Int, to result: inout [Unicode.Scalar]) {
     var offset = sections[Section.pool.rawValue].start + 2 * value16(at: row + 4)
     let end = offset + 2 * Int(bytes[row + 3])

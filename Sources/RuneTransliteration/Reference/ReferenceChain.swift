@@ -32,9 +32,7 @@ struct ReferenceChain {
   }
 
   /// The rows that the passes before the last used, by pass, with the bytes of the source that each took.
-  mutating func drainTraces() -> [[(mapping: Int, source: Range<Int>)]] {
-    links.indices.map { links[$0].drainTrace() }
-  }
+  mutating func drainTraces() -> [[(mapping: Int, source: Range<Int>)]] { links.indices.map { links[$0].drainTrace() } }
 
   /// The words that were split, and where.
   mutating func drainSplitWords() -> [WordExceptionSplitter.SplitWord] { splitter.drainSplitWords() }

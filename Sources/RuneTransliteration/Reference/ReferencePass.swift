@@ -8,9 +8,7 @@ struct ReferencePass {
   /// The symbol before them.
   private var previous = Alphabet.border
 
-  init(_ trie: RowMatcher) {
-    self.trie = trie
-  }
+  init(_ trie: RowMatcher) { self.trie = trie }
 
   /// Takes further tokens, of which it leaves none, and gives every match that is decided to `sink`.
   ///

@@ -10,9 +10,7 @@ final class ReferencePipeline: Pipeline {
     sink = ByteSink(compiled: compiled)
   }
 
-  private init(_ chain: ReferenceChain, _ sink: ByteSink) {
-    (self.chain, self.sink) = (chain, sink)
-  }
+  private init(_ chain: ReferenceChain, _ sink: ByteSink) { (self.chain, self.sink) = (chain, sink) }
 
   var report: TransliterationReport {
     get { chain.report }

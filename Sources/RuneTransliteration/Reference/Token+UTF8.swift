@@ -4,8 +4,7 @@ extension Token {
     switch kind {
     case .dropped: break
     case .kept, .replaced: bytes.append(scalar)
-    case .letter, .substitute:
-      bytes += compiled.unread(symbol)
+    case .letter, .substitute: bytes += compiled.unread(symbol)
     case .unmapped:
       switch compiled.options.unmapped {
       case .drop: break

@@ -35,7 +35,6 @@ extension Token {
     let written = punctuation.written(scalar)
     self.init(
       symbol: symbol, kind: written == nil ? .dropped : written == scalar ? .kept : .replaced,
-      scalar: written ?? scalar,
-      source: source)
+      scalar: written ?? scalar, source: source)
   }
 }

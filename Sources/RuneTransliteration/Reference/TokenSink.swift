@@ -8,9 +8,7 @@ struct TokenSink: MatchSink {
   /// Source that a row wrote nothing for: it joins the next letter, or becomes a token before anything else.
   private var silent: Range<Int>?
 
-  init(keepsTrace: Bool) {
-    self.keepsTrace = keepsTrace
-  }
+  init(keepsTrace: Bool) { self.keepsTrace = keepsTrace }
 
   mutating func take(_ row: RowMatcher.Row, _ matched: ArraySlice<Token>) {
     guard let first = matched.first, let last = matched.last else { return }

@@ -177,8 +177,7 @@ struct Tokenizer {
     let splits = (isBreak || scalar.value == 0x200C) && previousIsLetter && !lastWasForeign
     if isBreak, !splits { return takeOther(scalar, source, isRepair: false, into: &tokens) }
     endBlanks(before: PunctuationKind.none, into: &tokens)
-    tokens.append(
-      Token(symbol: Alphabet.joiner, kind: splits ? .dropped : .kept, scalar: scalar, source: source))
+    tokens.append(Token(symbol: Alphabet.joiner, kind: splits ? .dropped : .kept, scalar: scalar, source: source))
   }
 
   private mutating func takeOther(

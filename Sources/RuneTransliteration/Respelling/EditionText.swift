@@ -41,11 +41,7 @@ struct EditionText {
       if Self.isBlank(byte) { endWord(give) }
       held.append(byte)
       if byte == awaited { awaited = nil }
-      if byte == 0x0A {
-        endLine(give)
-      } else if held.count == Self.mostHeld {
-        read(isWhole: true, give)
-      }
+      if byte == 0x0A { endLine(give) } else if held.count == Self.mostHeld { read(isWhole: true, give) }
     }
     if end == .endsWord { endWord(give) }
     if end == .endsText {
@@ -163,15 +159,13 @@ struct EditionLine {
   /// Runic punctuation for the dividers, and four dots for one of which an edition only says that it is there.
   private static let dividers: [Unicode.Scalar: Unicode.Scalar] = [
     ":": "\u{16EC}", "·": "\u{16EB}", "'": "\u{16EB}", "∙": "\u{16EB}", "•": "\u{16EB}", ".": "\u{16EB}",
-    "×": "\u{16ED}",
-    "+": "\u{16ED}", "⁑": "\u{16ED}", "¤": "\u{16ED}", "⁓": "⁞", "÷": "⁞", "⁝": "⁞", "⁞": "⁞",
+    "×": "\u{16ED}", "+": "\u{16ED}", "⁑": "\u{16ED}", "¤": "\u{16ED}", "⁓": "⁞", "÷": "⁞", "⁝": "⁞", "⁞": "⁞",
   ]
 
   /// Reads a part of a line that begins and ends with a word, or is the end of the line.
   init(
     _ line: [Unicode.Scalar], isWhole: Bool, after state: State, _ writesSupplied: Bool,
-    _ reported: Set<Unicode.Scalar>,
-    _ breakCharacter: Unicode.Scalar?
+    _ reported: Set<Unicode.Scalar>, _ breakCharacter: Unicode.Scalar?
   ) {
     (self.line, self.isWhole, self.state) = (line, isWhole, state)
     while index < line.count, awaited == nil {

@@ -52,9 +52,7 @@ struct RespelledText {
   }
 
   /// What ends with some bytes: nothing, a word that does not depend on what follows, or the text.
-  enum End {
-    case goesOn, endsWord, endsText
-  }
+  enum End { case goesOn, endsWord, endsText }
 
   private static let longestNumber = 64
   private let longestWord: Int
@@ -116,9 +114,7 @@ struct RespelledText {
   }
 
   /// - Returns: How many bytes have been passed on.
-  private mutating func run(
-    _ text: UnsafeRawBufferPointer, isLast: Bool, _ give: (Part) -> Void
-  ) -> Int {
+  private mutating func run(_ text: UnsafeRawBufferPointer, isLast: Bool, _ give: (Part) -> Void) -> Int {
     var index = 0
     var gap = 0
     var counted = 0
@@ -358,9 +354,7 @@ struct RespelledText {
   }
 
   /// Marks of direction are joiners: part of a word only before another letter.
-  private enum Kind {
-    case letter, mark, apostrophe, joiner, digit, other
-  }
+  private enum Kind { case letter, mark, apostrophe, joiner, digit, other }
 
   private static func character(
     at index: Int, of text: UnsafeRawBufferPointer, _ breakCharacter: Unicode.Scalar?

@@ -81,8 +81,7 @@ package final class RomanizationTable: Sendable {
     if !keepsApostrophes, !["д", "л", "о"].contains(word.first) || word.dropFirst().first != Self.apostrophe {
       // Before я and its like, it separates consonants only in Ukrainian and Belarusian; д', л', о' are foreign names.
       for index in word.indices.dropFirst().dropLast() where word[index] == Self.apostrophe {
-        if "яюєїеё".unicodeScalars.contains(word[index + 1]),
-          !"аеєиіїоуюяыэёʼ".unicodeScalars.contains(word[index - 1])
+        if "яюєїеё".unicodeScalars.contains(word[index + 1]), !"аеєиіїоуюяыэёʼ".unicodeScalars.contains(word[index - 1])
         {
           return false
         }

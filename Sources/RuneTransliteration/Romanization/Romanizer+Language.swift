@@ -37,9 +37,8 @@ extension Romanizer {
   }
 
   private func isOwn(_ word: [Unicode.Scalar]) -> Bool {
-    own.map { own in
-      unicode.folded(word).flatMap { utf8($0) }.withUnsafeBufferPointer { own.find($0) != nil }
-    } ?? false
+    own.map { own in unicode.folded(word).flatMap { utf8($0) }.withUnsafeBufferPointer { own.find($0) != nil } }
+      ?? false
   }
 
   private func plainLetters(_ word: [Unicode.Scalar]) -> [Unicode.Scalar] { Self.plainLetters(word, unicode) }

@@ -92,8 +92,7 @@ extension Mapping {
     Mapping(
       key: key, output: .latin(output), context: context, option: nil, position: position,
       contextPosition: contextPosition, sourcePosition: sourcePosition, reasonRange: reasonRange,
-      sourceRange: sourceRange,
-      confidence: confidence, alternativesRange: alternativesRange)
+      sourceRange: sourceRange, confidence: confidence, alternativesRange: alternativesRange)
   }
 }
 

@@ -47,10 +47,7 @@ package struct Bibliography: Sendable, Hashable {
     self.entries = entries
   }
 
-  /// The work with this key, or nil.
-  package func entry(for key: String) -> CitedWork? {
-    entries.first { $0.key == key }
-  }
+  package func entry(for key: String) -> CitedWork? { entries.first { $0.key == key } }
 
   /// The work with this key, which only the table of a mode may name.
   package func work(for key: String, of mode: WritingMode) -> CitedWork {

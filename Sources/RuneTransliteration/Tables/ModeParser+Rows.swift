@@ -13,9 +13,7 @@ extension ModeParser {
       return nil
     }
     for (index, what) in [(0, "Latin key"), (1, "output (- writes nothing)"), (3, "reason"), (4, "source")]
-    where fields[index].isEmpty {
-      found.error(.missingField, fields[index].position, "no \(what)")
-    }
+    where fields[index].isEmpty { found.error(.missingField, fields[index].position, "no \(what)") }
     let keyScalars = table.scalars(fields[0].range)
     let key = Grapheme.graphemes(of: keyScalars)
     if keyScalars.count > TableLimits.keyScalars {
@@ -66,8 +64,7 @@ extension ModeParser {
       } else {
         found.error(
           .outsideScript, position, "code point \(scalar.codePoint) is outside script \(script?.name ?? "")",
-          subject: name
-        )
+          subject: name)
       }
       return
     }
@@ -95,8 +92,7 @@ extension ModeParser {
       switch bare {
       case "initial", "final":
         conditions.append(
-          Context.Condition(
-            side: bare == "initial" ? .previous : .next, test: .wordBorder, isNegated: isNegated))
+          Context.Condition(side: bare == "initial" ? .previous : .next, test: .wordBorder, isNegated: isNegated))
       case "before", "after":
         guard index < words.count else {
           found.error(.malformedCondition, word.position, "\(text) needs a class or a letter", subject: text)
@@ -104,12 +100,10 @@ extension ModeParser {
         }
         let name = table.string(words[index])
         if classNames.find(name.values) == nil, Grapheme.graphemes(of: name.unicodeScalars).count != 1 {
-          found.unknown(
-            .unknownClass, words[index].position, "unknown class", name, among: classes.map { $0.name })
+          found.unknown(.unknownClass, words[index].position, "unknown class", name, among: classes.map { $0.name })
         }
         conditions.append(
-          Context.Condition(
-            side: bare == "after" ? .previous : .next, test: .member(of: name), isNegated: isNegated))
+          Context.Condition(side: bare == "after" ? .previous : .next, test: .member(of: name), isNegated: isNegated))
         index += 1
       case "option" where !isNegated:
         guard index < words.count else {
@@ -118,12 +112,10 @@ extension ModeParser {
         }
         let name = table.string(words[index])
         if !options.contains(where: { $0.name == name }) {
-          found.unknown(
-            .unknownOption, words[index].position, "unknown option", name, among: options.map { $0.name })
+          found.unknown(.unknownOption, words[index].position, "unknown option", name, among: options.map { $0.name })
         }
         if option != nil {
-          found.error(
-            .malformedCondition, words[index].position, "a row may depend on one option only", subject: name)
+          found.error(.malformedCondition, words[index].position, "a row may depend on one option only", subject: name)
         }
         option = name
         index += 1

@@ -102,9 +102,7 @@ struct ModeParser {
       name: properties["@mode"] ?? "", script: script?.name ?? "", language: properties["@language"] ?? "",
       title: properties["@title"] ?? "", confidence: confidence, options: options, sources: sources,
       exactLetters: exactLetters, typed: typed, sound: sound, edition: edition, brackets: brackets, shares: shares,
-      words: wordList?.name,
-      wordsPosition: wordList?.position ?? top,
-      classes: classes, passes: parsed, table: table)
+      words: wordList?.name, wordsPosition: wordList?.position ?? top, classes: classes, passes: parsed, table: table)
     return (mode, found)
   }
 
@@ -158,9 +156,7 @@ struct ModeParser {
       typed = (scalars[0], scalars[1])
     case "@words":
       if value.isEmpty { found.error(.malformedProperty, value.position, "@words needs the name of a word list") }
-      if wordList != nil {
-        found.error(.repeatedProperty, key.position, "@words is given twice", subject: "@words")
-      }
+      if wordList != nil { found.error(.repeatedProperty, key.position, "@words is given twice", subject: "@words") }
       wordList = (table.string(value), value.position)
     case "@sound":
       if table.string(value) != "english" {

@@ -8,8 +8,7 @@ extension ModeValidator {
       var rivals: [[Grapheme]: [Candidate]] = [:]
       for mapping in pass.mappings {
         let candidate = Candidate(
-          mapping: mapping,
-          previous: compiler.set(for: mapping, on: .previous).map { compiler.sets[$0] },
+          mapping: mapping, previous: compiler.set(for: mapping, on: .previous).map { compiler.sets[$0] },
           next: compiler.set(for: mapping, on: .next).map { compiler.sets[$0] })
         if candidate.neverHolds {
           found.error(
@@ -51,8 +50,7 @@ extension ModeValidator {
       }
     } else {
       let (weaker, stronger) = mapping.rank < other.mapping.rank ? (candidate, other) : (other, candidate)
-      guard stronger.mapping.option == nil || stronger.mapping.option == weaker.mapping.option,
-        stronger.covers(weaker)
+      guard stronger.mapping.option == nil || stronger.mapping.option == weaker.mapping.option, stronger.covers(weaker)
       else { return }
       found.error(
         .unreachableRow, weaker.mapping.position,
@@ -71,14 +69,10 @@ extension ModeValidator {
 
     func isSame(as other: Candidate) -> Bool { previous == other.previous && next == other.next }
 
-    func meets(_ other: Candidate) -> Bool {
-      Self.meet(previous, other.previous) && Self.meet(next, other.next)
-    }
+    func meets(_ other: Candidate) -> Bool { Self.meet(previous, other.previous) && Self.meet(next, other.next) }
 
     /// Whether it holds wherever the other one does.
-    func covers(_ other: Candidate) -> Bool {
-      Self.covers(previous, other.previous) && Self.covers(next, other.next)
-    }
+    func covers(_ other: Candidate) -> Bool { Self.covers(previous, other.previous) && Self.covers(next, other.next) }
 
     private static func meet(_ a: SymbolSet?, _ b: SymbolSet?) -> Bool {
       guard let a, let b else { return true }

@@ -86,8 +86,7 @@ package struct ModeValidator {
   mutating func checkWordList() {
     guard let name = mode.words, !wordLists.contains(name) else { return }
     let known = wordLists.isEmpty ? "there are none" : "known: \(wordLists.joined(separator: ", "))"
-    found.unknown(
-      .unknownWordList, mode.wordsPosition, "unknown word list", name, among: wordLists, hint: "; \(known)")
+    found.unknown(.unknownWordList, mode.wordsPosition, "unknown word list", name, among: wordLists, hint: "; \(known)")
   }
 
   /// A letter that the rows know must be written wherever it stands: each needs a row of its own, without conditions,

@@ -22,9 +22,7 @@ private struct ScriptParser {
   /// The registries that are complete, and what was read before the present one.
   private var registries: [ScriptTable.Registry] = []
   private var base:
-    (
-      letters: [Letter], names: Interner, dividers: [ScriptTable.Divider], punctuation: [ScriptTable.PunctuationMark]
-    )?
+    (letters: [Letter], names: Interner, dividers: [ScriptTable.Divider], punctuation: [ScriptTable.PunctuationMark])?
   private var registry: (name: String, title: String)?
   private var rowCount = 0
 
@@ -51,8 +49,7 @@ private struct ScriptParser {
     if found.hasErrors { throw TableError(diagnostics: found.sorted) }
     return ScriptTable(
       name: properties["script"] ?? "", iso15924: properties["iso15924"] ?? "", title: properties["title"] ?? "",
-      noteTitle: properties["note"] ?? "note", letters: letters,
-      guests: guests ?? [],
+      noteTitle: properties["note"] ?? "note", letters: letters, guests: guests ?? [],
       variants: variants.map { ScriptTable.Variant(name: $0.name, title: $0.title, forms: $0.forms) },
       dividers: dividers, punctuation: punctuation, registries: registries)
   }
@@ -125,13 +122,10 @@ private struct ScriptParser {
         .malformedRow, fields[0].position, "a letter is: name ; code point ; transliteration ; read back as ; note")
     }
     let name = table.string(fields[0])
-    guard let scalar = scalar(fields[1]) else {
-      return malformedCodePoint(fields[1])
-    }
+    guard let scalar = scalar(fields[1]) else { return malformedCodePoint(fields[1]) }
     if !variants.isEmpty, registry == nil {
       guard let index = names.find(name.values) else {
-        return found.unknown(
-          .unknownLetter, fields[0].position, "unknown letter", name, among: letters.map { $0.name })
+        return found.unknown(.unknownLetter, fields[0].position, "unknown letter", name, among: letters.map { $0.name })
       }
       variants[variants.count - 1].forms.append((index, scalar))
       return
@@ -155,9 +149,7 @@ private struct ScriptParser {
       }
     }
     let letter = Letter(
-      name: name, scalar: scalar,
-      transliteration: fields.count > 2 ? table.string(fields[2]) : "",
-      aliases: aliases,
+      name: name, scalar: scalar, transliteration: fields.count > 2 ? table.string(fields[2]) : "", aliases: aliases,
       note: fields.count > 4 ? table.string(fields[4]) : "")
     if guests == nil { letters.append(letter) } else { guests?.append(letter) }
   }
@@ -171,9 +163,7 @@ private struct ScriptParser {
   /// A code point as `U+16A0`, or a character that stands for itself.
   private func scalar(_ field: TableText.Field) -> Unicode.Scalar? {
     let text = table.string(field)
-    if text.utf8.starts(with: "U+".utf8) {
-      return UInt32(text.dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init)
-    }
+    if text.utf8.starts(with: "U+".utf8) { return UInt32(text.dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init) }
     return text.unicodeScalars.count == 1 ? text.unicodeScalars.first : nil
   }
 }

@@ -24,9 +24,7 @@ public struct TableDiagnostic: Sendable, Hashable, CustomStringConvertible {
   public let suggestion: String?
 
   /// The finding as compilers print it: `file:line:column: error: message`.
-  public var description: String {
-    "\(file):\(position.line):\(position.column): \(severity.rawValue): \(message)"
-  }
+  public var description: String { "\(file):\(position.line):\(position.column): \(severity.rawValue): \(message)" }
 
   /// The kinds of findings. Later versions may add more, so a `switch` needs a default.
   #if hasAttribute(nonexhaustive)

@@ -3,9 +3,7 @@ struct TableDiagnosticCollector {
   let file: String
   private(set) var diagnostics: [TableDiagnostic] = []
 
-  init(file: String) {
-    self.file = file
-  }
+  init(file: String) { self.file = file }
 
   /// Whether as many findings as are reported have been collected; any further ones are ignored.
   var isFull: Bool { diagnostics.count >= TableLimits.findings }
@@ -17,9 +15,7 @@ struct TableDiagnosticCollector {
   mutating func error(
     _ code: TableDiagnostic.Code, _ position: TextPosition, _ message: String, subject: String = "",
     suggestion: String? = nil
-  ) {
-    add(.error, code, position, message, subject: subject, suggestion: suggestion)
-  }
+  ) { add(.error, code, position, message, subject: subject, suggestion: suggestion) }
 
   /// Reports an unknown name, with the nearest known one as a suggestion.
   ///
@@ -33,11 +29,8 @@ struct TableDiagnosticCollector {
     error(code, position, "\(what) \(name.cutForFinding)\(hint)\(didYouMean(meant))", subject: name, suggestion: meant)
   }
 
-  mutating func warning(
-    _ code: TableDiagnostic.Code, _ position: TextPosition, _ message: String, subject: String = ""
-  ) {
-    add(.warning, code, position, message, subject: subject, suggestion: nil)
-  }
+  mutating func warning(_ code: TableDiagnostic.Code, _ position: TextPosition, _ message: String, subject: String = "")
+  { add(.warning, code, position, message, subject: subject, suggestion: nil) }
 
   private mutating func add(
     _ severity: TableDiagnostic.Severity, _ code: TableDiagnostic.Code, _ position: TextPosition, _ message: String,

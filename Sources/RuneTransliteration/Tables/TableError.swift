@@ -6,15 +6,12 @@ public struct TableError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Every finding, one a line, as compilers print them.
   public var description: String { diagnostics.map { $0.description }.joined(separator: "\n") }
 
-  package init(diagnostics: [TableDiagnostic]) {
-    self.diagnostics = diagnostics
-  }
+  package init(diagnostics: [TableDiagnostic]) { self.diagnostics = diagnostics }
 
   /// An error of one finding.
   package init(
     _ code: TableDiagnostic.Code, file: String, position: TextPosition = .start, _ message: String,
-    subject: String = "",
-    suggestion: String? = nil
+    subject: String = "", suggestion: String? = nil
   ) {
     diagnostics = [
       TableDiagnostic(

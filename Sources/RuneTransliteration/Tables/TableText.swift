@@ -14,13 +14,9 @@ package struct TableText: Sendable {
     self.bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
   }
 
-  func string(_ range: Range<Int>) -> String {
-    String(decoding: bytes[range], as: UTF8.self)
-  }
+  func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  func scalars(_ range: Range<Int>) -> String.UnicodeScalarView {
-    string(range).unicodeScalars
-  }
+  func scalars(_ range: Range<Int>) -> String.UnicodeScalarView { string(range).unicodeScalars }
 
   /// A line that is neither empty nor a comment.
   enum Line {
@@ -132,7 +128,6 @@ package struct TableText: Sendable {
     return sign
   }
 
-  /// The index of the first such byte, or the end of the range.
   private func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int {
     // Without checks of each index: most of the bytes of a table are only looked at here.
     bytes.withUnsafeBufferPointer { bytes in

@@ -25,7 +25,6 @@ extension WordException {
       line: bytes[..<start].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) })
   }
 
-  /// A word with its splits.
   static func spelling(_ word: some Sequence<UInt8>, _ splits: WordList.Splits) -> String {
     var spelling: [UInt8] = []
     for (offset, byte) in word.enumerated() {

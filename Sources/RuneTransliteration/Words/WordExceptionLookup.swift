@@ -86,7 +86,6 @@ struct WordExceptionLookup: Sendable {
     }
   }
 
-  /// Calls `body` with the letters and splits of every word.
   func forEachWord(_ body: (_ letters: UnsafeBufferPointer<UInt8>, _ splits: WordList.Splits) -> Void) {
     list.forEachWord(body)
     for list in otherLists { list.forEachWord(body) }
@@ -94,9 +93,7 @@ struct WordExceptionLookup: Sendable {
   }
 
   /// The entry for a word as `append` made it, or nil.
-  func exception(forRead word: [UInt8]) -> WordException? {
-    exception(for: folded[word]?.word ?? word)
-  }
+  func exception(forRead word: [UInt8]) -> WordException? { exception(for: folded[word]?.word ?? word) }
 
   /// The entry for a word in lower case, NFC, UTF-8, or nil.
   func exception(for word: [UInt8]) -> WordException? {

@@ -62,12 +62,9 @@ public struct WordList: Sendable {
     }
   }
 
-  /// Calls `body` with the letters and splits of every word.
   func forEachWord(_ body: (_ letters: UnsafeBufferPointer<UInt8>, _ splits: Splits) -> Void) {
     if let packed { return packed.forEach(body) }
-    read().bytes.withUnsafeBufferPointer { bytes in
-      WordListRow.forEach(in: bytes) { $0.forEachWord(in: bytes, body) }
-    }
+    read().bytes.withUnsafeBufferPointer { bytes in WordListRow.forEach(in: bytes) { $0.forEachWord(in: bytes, body) } }
   }
 }
 

@@ -4,9 +4,7 @@ extension WordList {
   /// - Parameters:
   ///   - bundled: The list that words without a `|` are taken back from; a word that it does not have is then an error.
   ///   - unicode: The Unicode data, which knows plain spellings.
-  package init(
-    _ table: TableText, beside bundled: WordList? = nil, unicode: UnicodeMappings
-  ) throws(TableError) {
+  package init(_ table: TableText, beside bundled: WordList? = nil, unicode: UnicodeMappings) throws(TableError) {
     var checker = WordListChecker(table: table, bundled: bundled, unicode: unicode)
     try checker.check()
     self.init(checked: table)
@@ -33,8 +31,7 @@ private struct WordListChecker {
 
   mutating func check() throws(TableError) {
     if table.bytes.count > TableLimits.bytes {
-      found.error(
-        .limitExceeded, .start, "the list has \(table.bytes.count) bytes; the limit is \(TableLimits.bytes)")
+      found.error(.limitExceeded, .start, "the list has \(table.bytes.count) bytes; the limit is \(TableLimits.bytes)")
       throw TableError(diagnostics: found.sorted)
     }
     table.forEachLine { line in
@@ -135,8 +132,6 @@ private struct WordListChecker {
     } else {
       lines[word] = field.position.line
     }
-    if takesBack == false, word.withUnsafeBufferPointer({ bundled?.find($0) }) != nil {
-      takesBack = true
-    }
+    if takesBack == false, word.withUnsafeBufferPointer({ bundled?.find($0) }) != nil { takesBack = true }
   }
 }

@@ -66,7 +66,6 @@ final class WordListIndex: Sendable {
     (self.entries, self.buckets, self.shift, self.shortest) = (sorted, buckets, shift, shortest)
   }
 
-  /// The first row that has a word, and where the word is split.
   func find(_ word: UnsafeBufferPointer<UInt8>) -> (row: WordListRow, splits: WordList.Splits)? {
     var letters: UInt64 = 0
     for index in 0..<min(8, word.count) { letters |= UInt64(word[index]) &<< UInt64(56 &- 8 &* index) }

@@ -5,7 +5,6 @@ struct WordListRow {
   static let separator = UInt8(ascii: "|")
   private static let lineFeed = UInt8(ascii: "\n")
 
-  /// Calls `body` for each row of a text.
   static func forEach(in bytes: UnsafeBufferPointer<UInt8>, _ body: (WordListRow) -> Void) {
     var start = 0
     while start < bytes.count {
@@ -32,9 +31,7 @@ struct WordListRow {
   private static func endOfBlanks(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     let raw = UnsafeRawBufferPointer(bytes)
     var index = start
-    while index + 8 <= bytes.count,
-      raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) == 0x2020_2020_2020_2020
-    {
+    while index + 8 <= bytes.count, raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) == 0x2020_2020_2020_2020 {
       index += 8
     }
     while index < bytes.count, isBlank(bytes[index]) { index += 1 }
@@ -113,12 +110,9 @@ struct WordListRow {
     }
   }
 
-  /// The splits of `wanted`, if it is the word or one of its endings.
   func splits(of wanted: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>) -> WordList.Splits? {
     var found: WordList.Splits?
-    forEachWord(in: bytes) { letters, splits in
-      if found == nil, letters.elementsEqual(wanted) { found = splits }
-    }
+    forEachWord(in: bytes) { letters, splits in if found == nil, letters.elementsEqual(wanted) { found = splits } }
     return found
   }
 }

@@ -1,9 +1,6 @@
 import RuneFields
 import ArgumentParser
 import RuneDocuments
-import RuneKit
-import RuneQuotes
-import RuneSystem
 
 struct PandocFilterCommand: ParsableCommand {
   static let configuration = CommandConfiguration(of: "pandoc-filter")
@@ -50,7 +47,6 @@ struct PandocFilterCommand: ParsableCommand {
 
   @Argument(help: "The format that pandoc writes, such as html or docx, which pandoc adds itself.") var format: String?
 
-  /// The name under which pandoc runs the command.
   static let linkName = "runes-pandoc"
 
   /// Formats that show HTML.
@@ -109,8 +105,7 @@ struct PandocFilterCommand: ParsableCommand {
 
   private static func checkIsNameable(_ folder: String?) throws {
     guard let folder, !folder.utf8.elementsEqual(folder.pathBytes) else { return }
-    throw Failure(
-      .usage,
+    throw Failure.usage(
       "\(folder.quotedForMessage) is not UTF-8, so a document cannot name it; for another folder: --media pictures")
   }
 
@@ -156,7 +151,6 @@ struct PandocFilterCommand: ParsableCommand {
     embedFont = embedFont || document.metadata("runes-embed-font") == "true"
   }
 
-  /// The transliterator for a part of the document.
   private func transliterator(_ scope: PandocDocument.Scope) throws -> RunicTransliterator {
     var options = scriptOptions
     if let script = scope.script {

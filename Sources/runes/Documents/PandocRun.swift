@@ -1,6 +1,3 @@
-import RuneKit
-import RuneSystem
-
 /// Runs pandoc with this command as its filter: `runes -i book.docx -o book.epub`.
 struct PandocRun {
   private let input: FileEnding
@@ -79,8 +76,7 @@ struct PandocRun {
       Self.variable, ([PandocFilterCommand.configuration.commandName ?? ""] + flags).joined(separator: "\u{1F}"), 1)
     try OutputFile.collectStandardOutput(named: output.path) {
       guard let pandoc = try ChildProcess.start(command, variables: environ, redirect: { _ in }) else {
-        throw Failure(
-          .dataError,
+        throw Failure.data(
           "pandoc is not installed, which reads and writes documents; with it: runes -i \(input.path.shellPath) -o "
             + output.path.shellPath)
       }

@@ -1,6 +1,4 @@
 import RuneDocuments
-import RuneKit
-import RuneSystem
 
 /// A small page of HTML in runes, with the Latin letters for screen readers.
 struct RunicPage {

@@ -1,6 +1,4 @@
 import RuneFields
-import RuneKit
-import RuneSystem
 
 /// A table that is written as text for a terminal, TSV, CSV, HTML or Markdown.
 struct TextTable {
@@ -68,7 +66,6 @@ struct TextTable {
       + (notes.isEmpty ? "" : "<ul>\n\(notes.map { "<li>\($0.onOneLine.escapedForMarkup)</li>\n" }.joined())</ul>\n")
   }
 
-  /// A page with tables.
   static func page(_ tables: [TextTable], title: String) -> String {
     RunicPage(
       title: title, language: "en", body: tables.map(\.html).joined(),

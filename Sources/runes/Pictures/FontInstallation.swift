@@ -1,6 +1,4 @@
 import ArgumentParser
-import RuneKit
-import RuneSystem
 
 extension FontsCommand {
   /// The users for whom a font is installed.
@@ -37,7 +35,6 @@ extension FontsCommand {
     }
   }
 
-  /// The names of the font files.
   static let fontFiles = ["Stave-Regular.ttf", "Stave-Bold.ttf"]
 
   /// The fonts that write, of which a command installs or removes some.

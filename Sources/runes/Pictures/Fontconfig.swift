@@ -1,5 +1,3 @@
-import RuneSystem
-
 /// Queries fontconfig, which programs on Linux use to find fonts.
 enum Fontconfig {
   /// Why its tools cannot be used; nil if they can. A program that cannot be started is a failure.

@@ -1,6 +1,3 @@
-import RuneKit
-import RuneSystem
-
 /// Reports the fonts that programs will use, according to fontconfig.
 enum FontReport {
   static let scripts: [(name: String, sample: UInt32)] = [

@@ -1,6 +1,4 @@
 import ArgumentParser
-import RuneKit
-import RuneSystem
 
 struct FontsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

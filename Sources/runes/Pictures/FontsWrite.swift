@@ -1,6 +1,4 @@
 import ArgumentParser
-import RuneKit
-import RuneSystem
 
 extension FontsCommand {
   /// Fonts that show Latin text as runes.

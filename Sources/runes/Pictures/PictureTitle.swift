@@ -1,6 +1,4 @@
 import RuneDocuments
-import RuneKit
-import RuneSystem
 
 /// The text that a picture drawn by `runes` carries with it.
 enum PictureTitle {
@@ -15,8 +13,7 @@ enum PictureTitle {
       let open = head[start.upperBound...].firstIndex(of: UInt8(ascii: ">")),
       head[..<start.lowerBound].firstRange(of: Array("data-runes-".utf8)) != nil
     else {
-      throw Failure(
-        .dataError,
+      throw Failure.data(
         "\(path.quotedForMessage) was not drawn by runes: it has no text; runes hello -o \(path.shellPath) draws one")
     }
     var result: [UInt8] = []

@@ -1,8 +1,6 @@
 import RuneFields
 import ArgumentParser
 import RuneDocuments
-import RuneKit
-import RuneSystem
 
 /// Flags for a picture of each line of a text, or of each row of a table.
 struct RenderBatchOptions: ParsableArguments {
@@ -30,8 +28,7 @@ struct RenderBatchOptions: ParsableArguments {
         throw Failure(.usage, "\(flag) requires --input")
       }
       if let output, hasPattern {
-        let line =
-          TypedLine.acceptable(TextMeaning.given) ?? "runes -i names.csv --column name -o \(output.shellPath)"
+        let line = TypedLine.acceptable(TextMeaning.given) ?? "runes -i names.csv --column name -o \(output.shellPath)"
         throw Failure(.usage, "-o with { is for many pictures: \(line)")
       }
       return
@@ -42,8 +39,7 @@ struct RenderBatchOptions: ParsableArguments {
       return
     }
     guard hasPattern else {
-      throw Failure(
-        .usage,
+      throw Failure.usage(
         "--column requires -o with a pattern for the names of files: "
           + (TypedLine.acceptable(TextMeaning.given) ?? "such as -o '{name}.dxf'"))
     }
@@ -125,8 +121,7 @@ struct RenderBatch {
     if header[0].unicodeScalars.first == "\u{FEFF}" { header[0] = String(header[0].unicodeScalars.dropFirst()) }
     for index in rows.indices.dropFirst() {
       guard rows[index].cells.count <= header.count else {
-        throw Failure(
-          .dataError,
+        throw Failure.data(
           "line \(rows[index].line): \(counted(rows[index].cells.count, "cell")); the header row has \(header.count)")
       }
       // Empty cells at the end of a row may be left out.
@@ -181,9 +176,7 @@ struct RenderBatch {
   }
 
   /// A pattern with the cells of a row.
-  private static func filled(
-    _ template: Template<Int?>, _ row: Row, number: Int, _ cell: (String) -> String = { $0 }
-  ) -> String {
-    template.filled { $0.map { cell(row.cells[$0]) } ?? "\(number)" }
-  }
+  private static func filled(_ template: Template<Int?>, _ row: Row, number: Int, _ cell: (String) -> String = { $0 })
+    -> String
+  { template.filled { $0.map { cell(row.cells[$0]) } ?? "\(number)" } }
 }

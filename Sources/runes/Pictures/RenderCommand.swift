@@ -1,8 +1,6 @@
 import ArgumentParser
 import RuneDocuments
-import RuneKit
 import RuneStones
-import RuneSystem
 
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(of: "render")
@@ -40,8 +38,7 @@ struct RenderCommand: ParsableCommand {
       throw Failure(.usage, "“\(last.quotedForMessage)” is a file to write, not a text: runes \(line)")
     }
     if let output, let sign = Self.foreignSign(in: output) {
-      throw Failure(
-        .usage,
+      throw Failure.usage(
         "-o takes \(sign) for no text: -o \(output.replacing(sign, with: "{text}").shellPath), or {line} for its number"
       )
     }
@@ -68,8 +65,7 @@ struct RenderCommand: ParsableCommand {
     if let input = batch.input {
       let ending = FileEnding(input)
       if [.page, .cues, .json].contains(ending.kind) {
-        throw Failure(
-          .usage,
+        throw Failure.usage(
           "\(input.quotedForMessage) is not a text to draw; to write it: runes -i \(input.shellPath) -o runes.\(ending.name)"
         )
       }
@@ -103,8 +99,7 @@ struct RenderCommand: ParsableCommand {
     if output == nil, batch.input == nil, source.text.isEmpty, !source.quote, options.values.map(\.name) == ["width"],
       let columns = options.values[0].value.textOrNumber.flatMap({ Int($0) })
     {
-      throw Failure(
-        .usage,
+      throw Failure.usage(
         "for \(columns) characters a line: fold -s -w \(columns) poem.txt | runes; for a picture: runes -i poem.txt --width \(columns)mm -o poem.svg"
       )
     }

@@ -1,6 +1,4 @@
 import ArgumentParser
-import RuneKit
-import RuneSystem
 
 /// The flags of a picture: the rows of `PictureRequest.options`, by the groups of the help.
 struct RenderOptions: ParsableArguments {
@@ -36,9 +34,7 @@ struct RenderOptions: ParsableArguments {
 }
 
 /// Which rows of the table are declared together.
-protocol FlagGroup: Sendable {
-  static var group: PictureOption.Group { get }
-}
+protocol FlagGroup: Sendable { static var group: PictureOption.Group { get } }
 
 /// The options of a group as the argument parser sees them.
 ///
@@ -143,16 +139,14 @@ extension PictureRequest {
     func given(_ name: String) -> String? { values.first { $0.name == name }?.value.textOrNumber }
     if let size = given("size"), size.first?.isNumber == true {
       let isRing = given("layout") == "ring"
-      throw Failure(
-        .usage,
+      throw Failure.usage(
         "--size is the name of a card's size, not \(size.quotedForMessage), which is for \(isRing ? "--ring-size" : "--width")"
       )
     }
     if let size = given("ringSize"), RingSize(size) == nil, let number = Double(size), (13...300).contains(number) {
       // Beyond the European sizes, which are circumferences.
       let inside = number > 76 ? "\((number / .pi * 10).rounded() / 10)" : size
-      throw Failure(
-        .usage,
+      throw Failure.usage(
         "--ring-size \(size.shellWord) is not a ring size; as an inner diameter: --ring-size \(inside.shellWord)mm")
     }
     if let font = given("font"), RunicFont(rawValue: font) == nil, let letters = TypedLine.letters(font) {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import RuneDocuments
-import RuneKit
 
 /// Flags for the text to draw.
 struct RenderSource: ParsableArguments {

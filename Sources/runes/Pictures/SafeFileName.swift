@@ -1,6 +1,3 @@
-import RuneSystem
-import RuneText
-
 /// Names of files that all file systems take, from any text.
 enum SafeFileName {
   /// Names are cut at so many bytes, which leaves room for an extension and a number.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import RuneDocuments
-import RuneKit
 
 /// `runes quote [WHEN]`: one quote or several, in runes and in Latin. With the name of one of its commands, it is ``QuotesCommand``.
 struct QuoteCommand: ParsableCommand {
@@ -79,8 +78,7 @@ struct QuoteCommand: ParsableCommand {
     if json { showing.form = .json }
     if let format { showing.form = try QuoteOutputFormat(format: format) }
     if QuoteOutputFormat(ending.kind) != nil, showing.form.kind != ending.kind {
-      throw Failure(
-        .usage,
+      throw Failure.usage(
         "-o \(ending.path.quotedForMessage) ends in .\(ending.name); for another format: -o \(ending.named("txt"))")
     }
     return showing

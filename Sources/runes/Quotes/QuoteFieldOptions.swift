@@ -1,5 +1,4 @@
 import ArgumentParser
-import RuneKit
 
 /// The fields of a quote other than text and author.
 struct QuoteFieldOptions: ParsableArguments {

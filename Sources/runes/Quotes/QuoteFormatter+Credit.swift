@@ -1,5 +1,3 @@
-import RuneKit
-
 extension QuoteFormatter {
   /// Author and source, or only the source if it begins with the author's name.
   static func credit(of quote: Quote) -> String {

@@ -1,6 +1,3 @@
-import RuneKit
-import RuneSystem
-
 /// Formats quotes for a terminal: wrapped, optionally colored, and without control characters.
 struct QuoteFormatter {
   /// The columns to wrap to, or nil if the output is not a terminal.

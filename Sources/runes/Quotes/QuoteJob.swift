@@ -1,6 +1,4 @@
 import RuneDocuments
-import RuneKit
-import RuneSystem
 
 /// Runs `runes quote` after its flags have been parsed.
 struct QuoteJob {

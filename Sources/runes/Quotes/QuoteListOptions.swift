@@ -1,6 +1,4 @@
 import ArgumentParser
-import RuneKit
-import RuneSystem
 
 /// Options of the commands that list quotes.
 struct QuoteListOptions: ParsableArguments {

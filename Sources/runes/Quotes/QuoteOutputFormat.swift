@@ -1,5 +1,3 @@
-import RuneKit
-
 enum QuoteOutputFormat {
   /// Runes, Latin, gloss and credit.
   case block
@@ -14,13 +12,11 @@ enum QuoteOutputFormat {
   case markdown
   /// A user-supplied template.
   case template(Template<QuoteField>)
-  /// The format of a status bar.
   case bar(StatusBar)
 
   /// Status bars with built-in formats.
   enum StatusBar: String, CaseIterable { case waybar, i3blocks, tmux }
 
-  /// The format that `--format` names.
   init(format: String) throws {
     if ["text", "txt"].contains(format.lowercased()) {
       self = .block

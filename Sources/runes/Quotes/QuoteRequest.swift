@@ -1,6 +1,3 @@
-import RuneKit
-import RuneSystem
-
 /// The parsed flags that choose a quote.
 struct QuoteRequest {
   /// Nil uses the settings.
@@ -61,16 +58,14 @@ struct QuoteRequest {
     let asked = plain.filter { Self.whenWords.contains($0.lowercased()) }
     let letters = plain.filter { !asked.contains($0) }.drop { FirstWord.links.contains($0) }.joined(separator: " ")
     if !letters.isEmpty, (try? WritingSystem(named: letters)) != nil {
-      throw Failure(
-        .usage,
+      throw Failure.usage(
         "\(shown) is not a day; in these letters: runes quote \((asked + ["-s", letters.shellWord]).joined(separator: " "))"
           + ((try? store.quotes(QuoteFilter()))?.searched(letters).isEmpty == true
             ? " (no quote has that word)" : "; to look for it: runes quote find \(letters.shellText)"))
     }
     if isDay {
       let number = words.count == 2 && Int(words[1]) ?? 0 > 0 ? "; so many: runes quote \(name) -n \(words[1])" : ""
-      throw Failure(
-        .usage,
+      throw Failure.usage(
         "\(shown) has more than one word\(number); as a text: runes -- quote \(Hints.shellQuoted(words, limit: 120))")
     }
     if let near = QuotesCommand.names.first(where: { editDistance($0, name) <= 2 }), name.count > 3 {
@@ -81,11 +76,8 @@ struct QuoteRequest {
       !words.contains($0) && !["quote", "quotes", "--quote", "--text"].contains($0)
     }
     let line = (options.contains("--") ? options + words : words + options).adding(["--layout", "card"])
-    let card =
-      GivenFiles(options).isPicture
-      ? "as a card: runes \(Hints.shellQuoted(line, limit: 200)); " : ""
-    throw Failure(
-      .usage,
+    let card = GivenFiles(options).isPicture ? "as a card: runes \(Hints.shellQuoted(line, limit: 200)); " : ""
+    throw Failure.usage(
       "\(shown) is not a day; \(card)to keep it: runes quote add \(words.joined(separator: " ").shellText); to look for it: runes quote find "
         + sought.shellText
         + (words.count > 1 ? "; as a text: runes -- quote \(Hints.shellQuoted(words, limit: 120))" : ""))
@@ -144,8 +136,7 @@ struct QuoteRequest {
     let entries = try asking(settings) { clock, choice in
       let first = try day(clock)
       if first.advanced(byDays: days - 1) == nil {
-        throw Failure(
-          .usage,
+        throw Failure.usage(
           "\(flag) \(days) goes beyond \(CivilDate.last), the last date there is; from \(first) it may be "
             + "\(CivilDate.last.dayNumber - first.dayNumber + 1) at most")
       }
@@ -170,8 +161,7 @@ struct QuoteRequest {
     }
     guard let date else { return today }
     if let day = NamedDay(date, today: today) { return day.date }
-    throw Failure(
-      .usage,
+    throw Failure.usage(
       "“\(date.quotedForMessage)” is not a valid date; expected YYYY-MM-DD, such as 2026-11-21, "
         + "or today, tomorrow or a weekday")
   }
@@ -205,7 +195,6 @@ struct QuoteRequest {
     }
   }
 
-  /// The filter, completed from the settings.
   private func completeFilter(_ settings: Settings) -> QuoteFilter {
     if id != nil { return QuoteFilter() }
     var filter = filter
@@ -321,9 +310,7 @@ struct NamedDay {
       numbers.count + (year == nil ? 0 : 1) + (month == nil ? 0 : 1) == parts.count
     else { return [] }
     let orders: [(month: Int, day: Int)] =
-      if let month {
-        [(month, numbers[0])]
-      } else if isYearFirst {
+      if let month { [(month, numbers[0])] } else if isYearFirst {
         [(numbers[0], numbers[1])]
       } else if text.contains("/") || year == nil && text.contains("-") {
         [(numbers[1], numbers[0]), (numbers[0], numbers[1])]

@@ -1,5 +1,4 @@
 import ArgumentParser
-import RuneKit
 
 /// Flags that choose a quote.
 struct QuoteRequestOptions: ParsableArguments {

@@ -1,6 +1,4 @@
 import ArgumentParser
-import RuneKit
-import RuneSystem
 
 /// Flags for which quotes to use.
 enum PoolFlag: String, EnumerableFlag {
@@ -73,8 +71,7 @@ extension QuoteSelectionOptions {
       return try resolveOwnIDs(ids, in: store)
     }
     guard isGiven else {
-      throw Failure(
-        .usage,
+      throw Failure.usage(
         "which quotes? runes quotes list shows the ids; or filters: runes quotes \(command) \(command == "edit" ? "--where 'language=*'" : "--language '*'") --dry-run"
       )
     }

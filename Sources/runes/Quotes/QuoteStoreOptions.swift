@@ -1,6 +1,4 @@
 import ArgumentParser
-import RuneKit
-import RuneSystem
 
 /// The location of the user's quotes: the file that a flag names, else the default one.
 struct StoreLocation {
@@ -24,10 +22,7 @@ struct StoreLocation {
     return FileQuoteRepository(store: needsOwn ? try required() : nil)
   }
 
-  /// The quotes that a filter accepts.
-  func quotes(_ filter: QuoteFilter) throws -> QuoteCandidates {
-    try repository(for: filter).quotes(for: filter)
-  }
+  func quotes(_ filter: QuoteFilter) throws -> QuoteCandidates { try repository(for: filter).quotes(for: filter) }
 
   /// The failure that no quote of a pool matches, with the line for an author or a collection that is nearly named so.
   func noQuotes(_ pool: QuoteFilter.Pool?, author: String? = nil, collections: [String] = []) -> Failure {

@@ -1,5 +1,4 @@
 import RuneDocuments
-import RuneKit
 
 struct QuoteTransliterator {
   /// The letters; without a mode, each quote has that of its language.

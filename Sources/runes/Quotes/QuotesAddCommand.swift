@@ -1,6 +1,4 @@
 import ArgumentParser
-import RuneKit
-import RuneSystem
 
 struct QuotesAddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(of: "quotes add")
@@ -27,8 +25,7 @@ struct QuotesAddCommand: ParsableCommand {
     if words.count == 1, [.json, .table, .text].contains(FileEnding(words[0]).kind), words[0].contains("."),
       !TextMeaning.given.contains("--"), InputFile.exists(words[0])
     {
-      throw Failure(
-        .usage,
+      throw Failure.usage(
         "\(words[0].quotedForMessage) is a file: runes quotes import \(words[0].shellPath); as text: put -- before it")
     }
   }

@@ -1,6 +1,4 @@
 import ArgumentParser
-import RuneKit
-import RuneSystem
 
 struct QuotesCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(of: "quotes check")
@@ -18,9 +16,7 @@ struct QuotesCheckCommand: ParsableCommand {
   func run() throws {
     var selection = selection
     if let file {
-      guard SystemCall.exists(file) else {
-        throw Failure(.noInput, "\(file.quotedForMessage) does not exist")
-      }
+      guard SystemCall.exists(file) else { throw Failure(.noInput, "\(file.quotedForMessage) does not exist") }
       selection.pool = .mine
     }
     let quotes = try selection.quotes(in: StoreLocation(path: file ?? store.store))

@@ -1,6 +1,4 @@
 import ArgumentParser
-import RuneKit
-import RuneSystem
 
 struct QuotesCollectionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(of: "quotes collections")

@@ -1,6 +1,4 @@
 import ArgumentParser
-import RuneKit
-import RuneSystem
 
 /// The commands of `runes quote` and `runes quotes`, which are one command, but that `runes quotes` without a word lists.
 struct QuotesCommand: ParsableCommand {

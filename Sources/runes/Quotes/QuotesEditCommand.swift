@@ -1,6 +1,4 @@
 import ArgumentParser
-import RuneKit
-import RuneSystem
 
 struct QuotesEditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(of: "quotes edit")
@@ -29,8 +27,7 @@ struct QuotesEditCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Instead of ids, all of your quotes with this part of the author, collection, language, max-length, or favorites; may be repeated.",
-      valueName: "filter=value"))
-  var `where`: [String] = []
+      valueName: "filter=value")) var `where`: [String] = []
 
   @Flag(help: "Only say what would change.") var dryRun = false
 

@@ -1,6 +1,4 @@
 import ArgumentParser
-import RuneKit
-import RuneSystem
 
 extension QuoteFormat: ExpressibleByArgument {}
 
@@ -44,8 +42,7 @@ struct QuotesExportCommand: ParsableCommand {
     }
     // A .txt may have any text.
     if let named, named != format, ending.name != "txt" {
-      throw Failure(
-        .usage,
+      throw Failure.usage(
         "-o \(ending.path.quotedForMessage) ends in .\(ending.name), but --format is \(format.rawValue); leave it out")
     }
     return format

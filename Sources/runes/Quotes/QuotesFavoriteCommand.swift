@@ -1,5 +1,4 @@
 import ArgumentParser
-import RuneKit
 
 struct QuotesFavoriteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(of: "quotes favorite")

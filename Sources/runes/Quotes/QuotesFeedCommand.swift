@@ -1,6 +1,4 @@
 import ArgumentParser
-import RuneKit
-import RuneSystem
 
 /// `runes quotes feed`: the quotes of several days, for a calendar or a feed reader.
 struct QuotesFeedCommand: ParsableCommand {

@@ -1,6 +1,4 @@
 import ArgumentParser
-import RuneKit
-import RuneSystem
 
 struct QuotesImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(of: "quotes import")
@@ -69,8 +67,7 @@ struct QuotesImportCommand: ParsableCommand {
       if more > 0 { note("and \(more) more") }
       if !imported.isReadable { throw Failure(.dataError, "nothing imported") }
       if !skipBad || imported.quotes.isEmpty {
-        throw Failure(
-          .dataError,
+        throw Failure.data(
           "nothing imported: rejected \(imported.refusals.count) of "
             + counted(imported.refusals.count + imported.quotes.count, "quote")
             + (skipBad || imported.quotes.isEmpty ? "" : "; --skip-bad adds the others"))
@@ -120,8 +117,7 @@ struct QuotesImportCommand: ParsableCommand {
   private func chosenFormat(_ bytes: [UInt8], of file: String) throws -> ImportFormat {
     let format = try detectedFormat(bytes, of: file)
     if table.delimiter != nil || table.csvQuotes, format != .csv, format != .tsv {
-      throw Failure(
-        .usage,
+      throw Failure.usage(
         "\(table.csvQuotes ? "--csv-quotes" : "--delimiter") applies only to CSV and TSV, not to \(format.rawValue)")
     }
     return format
@@ -136,14 +132,12 @@ struct QuotesImportCommand: ParsableCommand {
     case .text where ["fortune", "fortunes"].contains(ending.name): return .fortune
     case .text: break
     case .markup:
-      throw Failure(
-        .dataError,
+      throw Failure.data(
         "Markdown is not read; a quote for each line: pandoc -t plain --wrap=none \(file.shellPath) | runes quotes import -"
       )
     default:
       try ending.checkIsText()
-      throw Failure(
-        .usage,
+      throw Failure.usage(
         "quotes are not read from .\(ending.name); as text: runes quotes import \(file.shellPath) --format lines")
     }
     if file != "-" { try FileEnding.checkIsText(Array(bytes.prefix(8 << 10)), of: file) }
@@ -164,7 +158,6 @@ struct QuotesImportCommand: ParsableCommand {
   }
 }
 
-/// The formats that can be imported.
 enum ImportFormat: String, CaseIterable, ExpressibleByArgument {
   case json, csv, tsv, fortune
   /// A quote on each line, or one in all.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import RuneKit
 
 struct QuotesListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(of: "quotes list", aliases: ["ls"])

@@ -1,6 +1,4 @@
 import ArgumentParser
-import RuneKit
-import RuneSystem
 
 struct QuotesRemoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(of: "quotes remove", aliases: ["rm", "delete"])

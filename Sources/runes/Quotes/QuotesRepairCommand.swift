@@ -1,6 +1,4 @@
 import ArgumentParser
-import RuneKit
-import RuneSystem
 
 struct QuotesRepairCommand: ParsableCommand {
   static let configuration = CommandConfiguration(of: "quotes repair")

@@ -1,5 +1,4 @@
 import ArgumentParser
-import RuneKit
 
 struct QuotesSearchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(of: "quotes search", aliases: ["find"])

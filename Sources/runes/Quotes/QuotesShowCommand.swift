@@ -1,6 +1,4 @@
 import ArgumentParser
-import RuneKit
-import RuneSystem
 
 struct QuotesShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(of: "quotes show")

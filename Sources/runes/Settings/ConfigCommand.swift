@@ -1,6 +1,4 @@
 import ArgumentParser
-import RuneKit
-import RuneSystem
 
 /// `runes config …`: shows and changes settings.
 struct ConfigCommand: ParsableCommand {

@@ -1,6 +1,3 @@
-import RuneKit
-import RuneSystem
-
 /// The user's settings: lines of `name = value` in a file in the configuration folder.
 ///
 /// Flags override the environment, which overrides the file. The file is read when a setting is needed and written only

@@ -1,4 +1,3 @@
-import RuneKit
 import RuneReadings
 import RuneStones
 
@@ -90,8 +89,7 @@ struct AttestedReadings {
       } else if let letter = StoneKey.spelling(String(one)) {
         letters += letter
       } else {
-        throw Failure(
-          .dataError,
+        throw Failure.data(
           "cannot read \(String(one).quotedForMessage) by stones; expected runes of the younger futhark or their letters, "
             + "- for a lost rune and … for several")
       }

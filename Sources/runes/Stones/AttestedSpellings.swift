@@ -1,4 +1,3 @@
-import RuneKit
 import RuneStones
 
 /// Spellings of words that stones attest, for `runes translit --attested`.

@@ -1,13 +1,10 @@
-import RuneKit
 import RuneStones
-import RuneSystem
 
 /// Where the pack of stones is.
 enum StoneFile {
   /// What is typed to install the pack.
   static let install = "runes stones install runes-stones.pack"
 
-  /// The user's own.
   static var own: String? { UserDirectories.current.stones }
 
   /// Those of packages.
@@ -36,9 +33,7 @@ enum StoneFile {
         throw AtomicFile.ReadProblem.file(FileError(operation: "open", path: path, number: ENOENT))
       }
       return try StonePack(content)
-    } catch let problem as AtomicFile.ReadProblem {
-      throw Failure(reading: path, problem, limit: "64 MB")
-    } catch {
+    } catch let problem as AtomicFile.ReadProblem { throw Failure(reading: path, problem, limit: "64 MB") } catch {
       let advice =
         if case StonePack.Problem.newer = error { "update runes" } else {
           "expected the file of the package runes-stones"

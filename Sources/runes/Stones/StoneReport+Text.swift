@@ -1,5 +1,4 @@
 import RuneStones
-import RuneText
 
 extension StoneReport {
   var text: String {

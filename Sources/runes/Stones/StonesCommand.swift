@@ -1,7 +1,5 @@
 import ArgumentParser
-import RuneKit
 import RuneStones
-import RuneSystem
 
 struct StonesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,4 @@
 import ArgumentParser
-import RuneKit
-import RuneSystem
 
 struct ScriptsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(of: "scripts")

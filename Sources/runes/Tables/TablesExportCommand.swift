@@ -1,6 +1,4 @@
 import ArgumentParser
-import RuneKit
-import RuneSystem
 
 extension TablesCommand {
   struct Export: ParsableCommand {
@@ -17,8 +15,7 @@ extension TablesCommand {
       guard form == "icu" else { throw Failure(.usage, unknown("form", form, known: ["icu"])) }
       let transliterator = try system.transliterator()
       if transliterator.mode.sound != nil {
-        throw Failure(
-          .usage,
+        throw Failure.usage(
           "\(mode.quotedForMessage) looks words up before applying its rows; export \(system.script.rawValue)/ipa for the rows"
         )
       }

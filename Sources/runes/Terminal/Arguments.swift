@@ -1,6 +1,5 @@
 import ArgumentParser
 import RuneFields
-import RuneKit
 
 /// Our own look at arguments that the parser cannot use: finds the first option that the command does not have, or that has no
 /// value, by the parser's list of its options.

@@ -1,5 +1,3 @@
-import RuneSystem
-
 /// Runs other programs.
 enum ChildProcess {
   #if canImport(Darwin)

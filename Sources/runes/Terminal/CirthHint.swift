@@ -1,6 +1,3 @@
-import RuneKit
-import RuneSystem
-
 /// A hint, shown once per terminal session, that few fonts have the private-use characters of Cirth.
 enum CirthHint {
   /// Shows the hint after writing Cirth to a terminal, unless this session has shown it.

@@ -1,6 +1,4 @@
 import ArgumentParser
-import RuneKit
-import RuneSystem
 
 /// Values that shells complete: names in the tables, the settings and the store.
 ///

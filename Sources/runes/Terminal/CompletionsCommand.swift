@@ -1,7 +1,5 @@
 import ArgumentParser
 import CCommandText
-import RuneSystem
-import RuneText
 
 /// `runes completions SHELL`: the completion script for a shell.
 struct CompletionsCommand: ParsableCommand {
@@ -11,9 +9,7 @@ struct CompletionsCommand: ParsableCommand {
 
   @Argument(help: "The shell: bash, zsh or fish.") var shell: Shell
 
-  func run() throws {
-    try OpenFile.standardOutput.writeLine(try Self.script(for: shell))
-  }
+  func run() throws { try OpenFile.standardOutput.writeLine(try Self.script(for: shell)) }
 
   /// The commands that `help` explains: those of each group, by the words before them.
   private static var groups: [(path: String, names: String)] {
@@ -55,8 +51,7 @@ extension String {
   func replacingOnce(_ part: String, with other: String) throws -> String {
     let parts = split(separator: part, omittingEmptySubsequences: false)
     guard parts.count == 2 else {
-      throw Failure(
-        .dataError,
+      throw Failure.data(
         "the parser's completion script has “\(part.quotedForMessage)” \(parts.count - 1) times, expected once")
     }
     return parts.joined(separator: other)

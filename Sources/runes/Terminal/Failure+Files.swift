@@ -1,6 +1,3 @@
-import RuneSystem
-import RuneText
-
 extension FileError {
   /// The exit code for the user's own files: quotes, settings, history.
   var status: ExitStatus { isDenied ? .noPermission : .ioError }

@@ -1,7 +1,5 @@
 import RuneDocuments
-import RuneKit
 import RuneStones
-import RuneSystem
 
 extension Failure {
   init(_ error: QuoteStoreError) {

@@ -1,6 +1,3 @@
-import RuneKit
-import RuneSystem
-
 /// An error that ends the command; `Runes.main` writes it as one line and exits with its code.
 ///
 /// The message names the problem and its value, what was expected, and the next step. An empty message exits quietly.
@@ -13,14 +10,15 @@ struct Failure: Error, CustomStringConvertible {
     self.message = message
   }
 
+  static func usage(_ message: String) -> Failure { Failure(.usage, message) }
+  static func data(_ message: String) -> Failure { Failure(.dataError, message) }
+
   /// The message, which the parser shows if a value is rejected.
   var description: String { message }
 }
 
 /// Writes a line to standard error, ignoring failures.
-func note(_ message: String) {
-  try? OpenFile.standardError.writeLine("runes: \(message.shownPath)")
-}
+func note(_ message: String) { try? OpenFile.standardError.writeLine("runes: \(message.shownPath)") }
 
 extension Failure {
   init(_ error: RuneKitError) {
@@ -51,8 +49,7 @@ extension Failure {
 
   init(_ error: TransliteratorError) {
     switch error {
-    case .unknownDivider(let name, let known):
-      self.init(.usage, unknown("divider", name, known: known))
+    case .unknownDivider(let name, let known): self.init(.usage, unknown("divider", name, known: known))
     case .unusableBreak(let scalar):
       self.init(
         .usage, "--break cannot be \(String(scalar).quotedForMessage): it is a letter, mark or space; try --break '|'")

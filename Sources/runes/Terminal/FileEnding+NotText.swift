@@ -18,8 +18,7 @@ extension FileEnding {
     ]
     let isUTF16 = head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF])
     if isUTF16 {
-      throw Failure(
-        .dataError,
+      throw Failure.data(
         "\(shown) is UTF-16, not UTF-8; convert it first: iconv -f utf-16 -t utf-8 \(path.shellPath) | runes")
     }
     guard

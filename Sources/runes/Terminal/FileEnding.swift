@@ -1,6 +1,3 @@
-import RuneKit
-import RuneSystem
-
 /// What the ending of a file's name says: the one table that every command asks before it reads or writes anything.
 struct FileEnding {
   enum Kind: String {
@@ -66,9 +63,7 @@ struct FileEnding {
   /// Whether a document begins with metadata, whose names would become runes.
   var hasMetadata: Bool { (try? InputFile.head(of: path))?.starts(with: "---\n".utf8) == true }
 
-  private func renamed(_ ending: String) -> String {
-    path.dropLast(name.isEmpty ? 0 : name.count + 1) + "." + ending
-  }
+  private func renamed(_ ending: String) -> String { path.dropLast(name.isEmpty ? 0 : name.count + 1) + "." + ending }
 }
 
 // MARK: Writing
@@ -140,15 +135,12 @@ extension FileEnding {
     let name =
       isOfLines ? "{text}" : text.isEmpty && [.export, .feed].contains(writer) ? "quotes" : TypedLine.stem(text.first)
     // Formats of terminals have no ending.
-    let ending =
-      GivenFiles(TextMeaning.given).format.map { kind(of: $0) == nil ? "" : "." + $0 } ?? writer.endings[0]
+    let ending = GivenFiles(TextMeaning.given).format.map { kind(of: $0) == nil ? "" : "." + $0 } ?? writer.endings[0]
     let line =
-      TypedLine.acceptable(TextMeaning.given)
-      ?? TextMeaning.line(replacing: folder, with: [file(name, ending)])
+      TypedLine.acceptable(TextMeaning.given) ?? TextMeaning.line(replacing: folder, with: [file(name, ending)])
     let pictures =
       writer == .translit && hasInput ? "; a picture for each line: -o \(file("{text}", ".svg").shellPath)" : ""
-    throw Failure(
-      .usage,
+    throw Failure.usage(
       "\(folder.quotedForMessage) is a folder; a file \(isOfLines ? "for each line" : "in it"): \(line)\(pictures)")
   }
 

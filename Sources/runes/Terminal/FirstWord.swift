@@ -1,6 +1,3 @@
-import RuneKit
-import RuneSystem
-
 /// What the arguments of a text may mean by their first words.
 struct FirstWord {
   /// The arguments that do what was meant; nil where they are a text.
@@ -128,8 +125,7 @@ struct FirstWord {
       } else {
         var typed = TypedLine([name] + rest)
         if arguments.count <= TypedLine.longest { typed.mend() }
-        let readsInput =
-          words.isEmpty ? OpenFile.standardInput.isPiped : words.count == 1 && InputFile.exists(words[0])
+        let readsInput = words.isEmpty ? OpenFile.standardInput.isPiped : words.count == 1 && InputFile.exists(words[0])
         let isMended =
           (row.when != "read" || readsInput) && arguments.count <= TypedLine.longest && typed.makeAcceptable()
           && typed.shown != "runes"

@@ -1,7 +1,5 @@
 import ArgumentParser
 import CCommandText
-import RuneKit
-import RuneSystem
 
 /// The short help of each command, which is made by hand, and how help and the version are asked for.
 enum Help {

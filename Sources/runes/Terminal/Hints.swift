@@ -1,6 +1,4 @@
 import CCommandText
-import RuneKit
-import RuneSystem
 
 /// The table of what people type that is not a command or an option, and of what they may mean by it.
 enum Hints {
@@ -12,7 +10,6 @@ enum Hints {
     var remark: Substring = ""
   }
 
-  /// The rows of a section of the table.
   static func rows(_ section: String) -> [Row] {
     guard let start = strstr(commandHints, "[\(section)]\n") else { return [] }
     let count = strstr(start, "\n[").map { $0 - start } ?? strlen(start)
@@ -31,7 +28,6 @@ enum Hints {
   /// Whether a word may be in the table; quick, for every text.
   static func mayHave(_ word: String) -> Bool { strstr(commandHints, word) != nil }
 
-  /// The name of the divider that a sign is.
   static func divider(_ sign: String) -> String {
     switch sign == " " ? sign : sign.filter({ $0 != " " }) {
     case ":", "᛬", "⁚": "double-dot"
@@ -42,7 +38,6 @@ enum Hints {
     }
   }
 
-  /// The script with a rune of this name.
   static func script(ofRune name: String) -> RunicScript? {
     RunicScript.allCases.first { script in
       (try? BundledTables.script(script))?.letters.contains { $0.name == name.lowercased() } == true

@@ -1,7 +1,5 @@
 import RuneFields
 import ArgumentParser
-import RuneKit
-import RuneSystem
 
 /// Reads a file that the user named, which may be a pipe such as that of `<(…)`.
 ///
@@ -22,9 +20,7 @@ func contentsOfFile(_ path: String, limit: Int) throws -> [UInt8] {
 /// Files that replace standard input.
 enum InputFile {
   /// Whether there is a regular file at the path.
-  static func exists(_ path: String) -> Bool {
-    SystemCall.status(of: path, followsLink: true)?.isRegular ?? false
-  }
+  static func exists(_ path: String) -> Bool { SystemCall.status(of: path, followsLink: true)?.isRegular ?? false }
 
   /// Redirects standard input to a file.
   ///
@@ -47,13 +43,11 @@ enum InputFile {
     }
   }
 
-  /// The column of a table that has only one.
   static func onlyColumn(of path: String, _ table: TableOptions, isForPictures: Bool = false) throws -> String {
     let (names, text) = columns(of: path, table)
     if names.count <= 1, !isForPictures { return names.first ?? "1" }
     let shown = names.prefix(8).joined(separator: ", ") + (names.count > 8 ? ", …" : "")
-    throw Failure(
-      .usage,
+    throw Failure.usage(
       "\(path.quotedForMessage) has the columns \(shown); "
         + (TypedLine.acceptable(TextMeaning.given) ?? TextMeaning.line(adding: ["--column", text])))
   }

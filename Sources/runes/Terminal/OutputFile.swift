@@ -1,6 +1,3 @@
-import RuneKit
-import RuneSystem
-
 /// Writes files atomically: to a temporary file in the same folder, flushed and then renamed.
 ///
 /// After an error or a signal, the old file is intact and no other file is left. If the path is a symbolic link, its
@@ -24,11 +21,9 @@ enum OutputFile {
   ///   - durability: `.relaxed` for one of many files that can be made again.
   ///   - isOwn: Whether the name is the command's choice, so that a link of that name is replaced instead of followed, and the file
   ///     belongs to the owner of the folder.
-  static func write(
-    _ bytes: [UInt8], to path: String, durability: AtomicFile.Durability = .full, isOwn: Bool = false
-  ) throws {
-    try replace(path, durability: durability, isOwn: isOwn) { file throws(FileError) in try file.write(bytes) }
-  }
+  static func write(_ bytes: [UInt8], to path: String, durability: AtomicFile.Durability = .full, isOwn: Bool = false)
+    throws
+  { try replace(path, durability: durability, isOwn: isOwn) { file throws(FileError) in try file.write(bytes) } }
 
   /// Calls a function whose standard output goes to the named file; `-` and nil are standard output itself. If the function
   /// throws, the old file stays.
@@ -99,11 +94,8 @@ enum OutputFile {
       let folder = AtomicFile.parent(of: target)
       if swept.insert(folder).inserted { TemporaryFile.removeAbandoned(in: folder) }
       try AtomicFile.replace(target, newMode: isOwn ? 0o666 : nil, durability: durability, writing: write)
-    } catch let error as FileError {
-      throw failure(error, shown)
-    } catch AtomicFile.ReplaceProblem.unchanged(let error) {
-      throw failure(error, shown)
-    }
+    } catch let error as FileError { throw failure(error, shown) } catch AtomicFile.ReplaceProblem.unchanged(let error)
+    { throw failure(error, shown) }
   }
 
   private static func failure(_ error: FileError, _ shown: String) -> Failure {

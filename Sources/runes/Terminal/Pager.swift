@@ -1,5 +1,3 @@
-import RuneSystem
-
 /// Runs a pager between standard output and the terminal, as git does.
 enum Pager {
   /// Sends standard output through the pager until the returned closure is called.

@@ -1,5 +1,3 @@
-import RuneText
-
 /// Words of lines to type. They are read by bash, zsh and dash as they are, and run nothing.
 extension String {
   /// The text as one word, quoted if it has to be.

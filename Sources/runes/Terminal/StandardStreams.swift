@@ -1,5 +1,3 @@
-import RuneSystem
-
 extension OpenFile {
   /// Makes it one of the standard streams, for the rest of the process.
   func replace(_ stream: OpenFile) throws(FileError) {

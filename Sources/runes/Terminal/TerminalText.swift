@@ -1,5 +1,3 @@
-import RuneSystem
-
 /// Properties of the terminal that standard output goes to.
 enum Terminal {
   /// The width: `COLUMNS` if the user set it, else the terminal's own; nil if both are unknown.

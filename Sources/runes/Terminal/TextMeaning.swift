@@ -1,6 +1,3 @@
-import RuneKit
-import RuneSystem
-
 /// What a text may be other than a text: a file, a command, letters of another name, runes.
 struct TextMeaning {
   /// The word that says so.
@@ -29,9 +26,7 @@ extension TextMeaning {
   ///   - script: The letters, if they are given.
   /// - Throws: `Failure` where a file would be replaced, and the text is the name of another file or begins with a misspelled
   ///   command.
-  static func hint(
-    at words: [String], command: String = "runes", script: String? = nil, output: String? = nil
-  ) throws {
+  static func hint(at words: [String], command: String = "runes", script: String? = nil, output: String? = nil) throws {
     // After `--` or the name of the command, there is no doubt.
     guard !given.contains("--"), given.first != "translit", !words.isEmpty, words != ["-"] else { return }
     let typed = command + (script.map { " -s " + Hints.shellQuoted([$0]) } ?? "")
@@ -49,8 +44,7 @@ extension TextMeaning {
       meaning.isOfFile && FileEnding(output).kind != .text || InputFile.exists(output)
     else { return note(meaning.line) }
     let others = given.filter { !words.contains($0) }
-    throw Failure(
-      .usage,
+    throw Failure.usage(
       "“\(meaning.word.quotedForMessage)” is no text here: \(shown); as text: runes "
         + Hints.shellQuoted(others + ["--"] + words, limit: 80))
   }

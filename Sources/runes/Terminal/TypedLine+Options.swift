@@ -1,6 +1,3 @@
-import RuneKit
-import RuneSystem
-
 /// What an option means by the rows of the hints.
 extension TypedLine {
   /// The row of the table for an option, or one made for it.

@@ -1,6 +1,3 @@
-import RuneKit
-import RuneSystem
-
 /// First words, letters and files in the wrong place.
 extension TypedLine {
   /// Does what the first word says, if it names a command by another name.

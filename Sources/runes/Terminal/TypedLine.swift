@@ -1,6 +1,4 @@
 import ArgumentParser
-import RuneKit
-import RuneSystem
 import Synchronization
 
 /// A command line that is put right, one word at a time, until the command takes it: what was typed and what is shown instead.
@@ -353,7 +351,6 @@ struct TypedLine {
       ? line.remark + line.shown : nil
   }
 
-  /// Whether a message has a line to type.
   static func hasLine(_ message: String) -> Bool {
     [": ", "; ", "? ", ", ", "| ", "* "].contains { message.contains($0 + "runes ") }
   }

@@ -15,9 +15,7 @@ struct WrappedTable {
 
   init(_ columns: [Column]) { self.columns = columns }
 
-  mutating func add(_ row: [String]) {
-    rows.append(row)
-  }
+  mutating func add(_ row: [String]) { rows.append(row) }
 
   /// The table for a list: as wide as the terminal, or unwrapped where standard output is not one or is too narrow.
   ///

@@ -1,6 +1,3 @@
-import RuneKit
-import RuneSystem
-
 /// Whether runes say what somebody says that they say: `runes read ᛒᛃᛟᚱᚾ --is Björn`.
 struct ClaimCheck {
   /// A mode that writes the claimed text, and how far that is from the runes.

@@ -1,7 +1,5 @@
 import ArgumentParser
 import RuneDocuments
-import RuneKit
-import RuneSystem
 
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(of: "compare")

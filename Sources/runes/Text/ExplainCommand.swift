@@ -1,8 +1,6 @@
 import ArgumentParser
 import RuneDocuments
-import RuneKit
 import RuneStones
-import RuneSystem
 
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(of: "explain")

@@ -1,5 +1,3 @@
-import RuneKit
-
 /// Formats an explanation as text: the result, a row for each letter, and the works.
 struct ExplanationText {
   private let explanation: Explanation
@@ -128,9 +126,7 @@ struct ExplanationText {
     "\(row.key) \(row.context.isEmpty ? "" : row.context + " ")→ \(row.writes)".madeHarmless
   }
 
-  private func hanging(_ text: String, by indent: Int) -> [String] {
-    runes.hanging(text, by: indent, width: width)
-  }
+  private func hanging(_ text: String, by indent: Int) -> [String] { runes.hanging(text, by: indent, width: width) }
 
   /// A text with invisible characters made visible.
   private func shown(_ text: String) -> String {

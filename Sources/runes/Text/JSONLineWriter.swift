@@ -1,6 +1,4 @@
 import RuneDocuments
-import RuneKit
-import RuneSystem
 
 /// Writes a JSON object for each line of a text that comes in pieces.
 struct JSONLineWriter {

@@ -1,6 +1,3 @@
-import RuneKit
-import RuneSystem
-
 /// Reads standard input line by line, without waiting for more.
 enum LineInput {
   /// Longer lines are split, to bound memory.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import RuneKit
 
 extension NumberStyle: ExpressibleByArgument {
   static let help: ArgumentHelp =

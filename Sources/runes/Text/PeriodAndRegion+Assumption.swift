@@ -1,5 +1,3 @@
-import RuneKit
-
 extension PeriodAndRegion {
   /// The note on the period assumed when none is given; nil if one is, and for modes without periods.
   static func assumption(_ transliterator: RunicTransliterator) -> String? {

@@ -1,6 +1,4 @@
 import ArgumentParser
-import RuneKit
-import RuneSystem
 
 struct PronounceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(of: "pronounce")

@@ -1,8 +1,6 @@
 import ArgumentParser
-import RuneKit
 import RuneReadings
 import RuneStones
-import RuneSystem
 
 struct ReadCommand: ParsableCommand {
   static let configuration = CommandConfiguration(of: "read")
@@ -65,8 +63,7 @@ struct ReadCommand: ParsableCommand {
   func run() throws {
     let ending = try FileEnding.check(output: output, of: .read, text: text)
     if ending.kind == .json, !attested, let output {
-      throw Failure(
-        .usage,
+      throw Failure.usage(
         "runes read writes JSON of words on stones: runes read --attested -o \(output.shellPath); its plain text goes to "
           + "-o \(ending.named("txt"))")
     }
@@ -74,8 +71,7 @@ struct ReadCommand: ParsableCommand {
       FileEnding(name).name != "svg"
     {
       let drawn = FileEnding(name).named("svg")
-      throw Failure(
-        .usage,
+      throw Failure.usage(
         InputFile.exists(drawn)
           ? "of pictures, only .svg is read: runes read -i \(drawn)"
           : "pictures are not read; type the runes: runes read ᚱᚢᚾᛖ")
@@ -157,9 +153,7 @@ struct ReadCommand: ParsableCommand {
 
   /// What `-s` names; nil where the text decides.
   private var system: WritingSystem? {
-    get throws {
-      try script.map { try WritingSystem($0, mode: spelling.mode, parts: spelling.parts(), settings: nil) }
-    }
+    get throws { try script.map { try WritingSystem($0, mode: spelling.mode, parts: spelling.parts(), settings: nil) } }
   }
 
   private func makeReader() throws -> RunicReader {
@@ -259,8 +253,7 @@ struct ReadCommand: ParsableCommand {
         "mode \(name) never writes the letter at \(line):\(offset + 1), at least not after the preceding ones; "
           + "without --all, it is read anyway")
     case .tooManyWays(let offset):
-      return Failure(
-        .dataError,
+      return Failure.data(
         "too many possible spellings from the letter at \(line):\(offset + 1) on; "
           + "give a shorter text, such as a single word")
     }

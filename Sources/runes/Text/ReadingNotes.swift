@@ -1,5 +1,3 @@
-import RuneKit
-
 /// The notes of `runes read` on runes that do not belong: how they were read, how many, and the first few positions.
 struct ReadingNotes {
   private struct Entry {

@@ -1,7 +1,5 @@
 import ArgumentParser
 import RuneDocuments
-import RuneKit
-import RuneSystem
 
 /// Flags for single parts of a name of letters, which `-s` takes, too; they are in no help.
 struct SpellingOptions: ParsableArguments {
@@ -32,8 +30,7 @@ struct ScriptOptions: ParsableArguments {
     "The letters, such as elder, younger, futhorc, medieval, cirth, viking or cirth/moria; `runes scripts` lists the names. "
     + "(default: $RUNES_SCRIPT, else the setting, else \(RunicScript.usual))"
 
-  @Option(
-    name: [.short, .long], help: ArgumentHelp(stringLiteral: Self.scriptHelp), completion: Completions.scripts)
+  @Option(name: [.short, .long], help: ArgumentHelp(stringLiteral: Self.scriptHelp), completion: Completions.scripts)
   var script: String?
 
   @OptionGroup var spelling: SpellingOptions

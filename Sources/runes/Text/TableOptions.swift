@@ -1,5 +1,4 @@
 import ArgumentParser
-import RuneKit
 
 /// How the rows of a table in CSV or TSV are read.
 struct TableOptions: ParsableArguments {

@@ -1,6 +1,4 @@
 import RuneDocuments
-import RuneKit
-import RuneSystem
 
 /// Transliterates standard input to standard output in bounded memory.
 struct TextFilter {

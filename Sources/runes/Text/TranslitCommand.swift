@@ -1,8 +1,6 @@
 import RuneFields
 import ArgumentParser
 import RuneDocuments
-import RuneKit
-import RuneQuotes
 
 struct TranslitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(of: "translit")
@@ -104,8 +102,7 @@ struct TranslitCommand: ParsableCommand {
     }
     _ = try fields()
     if let output, ["{line}", "{text}"].contains(where: output.contains) {
-      throw Failure(
-        .usage,
+      throw Failure.usage(
         "only pictures have a file for each line: -o '{line}.svg'; of text: runes -i \((source.input.first ?? "names.txt").shellPath) | split -l 1 - line-"
       )
     }
@@ -170,14 +167,12 @@ struct TranslitCommand: ParsableCommand {
     if givenFields.isEmpty, let path = source.input.first {
       let kind = FileEnding(path).kind
       if kind == .markup, output == path, FileEnding(path).hasMetadata {
-        throw Failure(
-          .usage,
+        throw Failure.usage(
           "the metadata, links and code of \(path.quotedForMessage) would become runes, too: \(PandocRun.pipe(path, FileEnding(path).besides))"
         )
       }
       if let other = source.input.first(where: { FileEnding($0).kind != kind }) {
-        throw Failure(
-          .usage,
+        throw Failure.usage(
           "\(path.quotedForMessage) and \(other.quotedForMessage) are not of one kind: runes -i \(path.shellPath)")
       }
       switch kind {
@@ -207,8 +202,7 @@ struct TranslitCommand: ParsableCommand {
       let other = source.input.first.map { FileEnding($0) }
       let isSame = kind == written && (other.map { $0.kind != kind || kind == .json || $0.name == ending.name } ?? true)
       if !isSame, ending.kind != .text {
-        throw Failure(
-          .usage,
+        throw Failure.usage(
           "\(given?.flag ?? "") writes the format of the input, not .\(ending.name): -o \(ending.named(other?.name ?? "txt"))"
         )
       }
@@ -229,14 +223,11 @@ struct TranslitCommand: ParsableCommand {
         if let line = TypedLine.acceptable(TextMeaning.given) { throw Failure(.usage, "\(what) is a table: \(line)") }
         let words = text.isEmpty ? "hello" : Hints.shellQuoted([text.joined(separator: " ")], limit: 120)
         let path = ending.name.isEmpty ? "hello.csv" : ending.path.shellPath
-        throw Failure(
-          .usage,
-          "\(what) is a table: runes compare \(words) -o \(path), or runes -i names.csv --column name -o \(path)"
-        )
+        throw Failure.usage(
+          "\(what) is a table: runes compare \(words) -o \(path), or runes -i names.csv --column name -o \(path)")
       case .cues:
         let line = TypedLine.acceptable(TextMeaning.given)
-        throw Failure(
-          .usage,
+        throw Failure.usage(
           ending.name.isEmpty
             ? "cues of standard input: runes --subtitles < film.srt"
             : "\(shown) has cues: \(line ?? "runes -i film.\(ending.name) -o \(ending.path.shellPath)")")
@@ -245,7 +236,6 @@ struct TranslitCommand: ParsableCommand {
     }
   }
 
-  /// The kind of file that a value of `--format` names.
   static func kind(ofFormat format: String) throws -> FileEnding.Kind {
     switch format.lowercased() {
     case "text", "txt": return .text

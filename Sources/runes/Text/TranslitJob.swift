@@ -1,6 +1,4 @@
 import RuneDocuments
-import RuneKit
-import RuneSystem
 
 /// Runs `runes translit` after its flags have been parsed.
 struct TranslitJob {
@@ -41,8 +39,7 @@ struct TranslitJob {
 
   mutating func run() throws {
     if numbers != .keep, fields?.takesNumbers == false || json != nil && numbers == .roman || showsAlternatives {
-      throw Failure(
-        .usage,
+      throw Failure.usage(
         "--numbers \(numbers.rawValue) is for text, pictures, --column and --key; write the numbers out in this input")
     }
     fields?.writer.numbers = numbers

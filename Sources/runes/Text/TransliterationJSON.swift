@@ -1,5 +1,3 @@
-import RuneKit
-
 /// The output of `runes translit --json`, which is documented in the library's article on the command.
 struct TransliterationJSON {
   private let transliterator: RunicTransliterator

@@ -1,6 +1,3 @@
-import RuneKit
-import RuneSystem
-
 /// Reads a user's word list, checked like the bundled one.
 enum UserWords {
   static func read(_ path: String) throws -> WordList {
@@ -19,8 +16,7 @@ enum UserWords {
       return try bytes.withUnsafeBytes { try WordPronunciations(own: $0) }
     } catch let error as SoundTableError {
       let name = path.quotedForMessage
-      throw Failure(
-        .dataError,
+      throw Failure.data(
         (["the pronunciations cannot be used"]
           + error.findings.map { "\(name):\($0.line):\($0.column): error: \($0.message.madeHarmless)" })
           .joined(separator: "\n"))
@@ -43,8 +39,7 @@ enum UserTable {
     if let bytes = piped[path] { return bytes }
     let bytes = try contentsOfFile(path, limit: TableLimits.bytes)
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-      throw Failure(
-        .dataError,
+      throw Failure.data(
         "\(path.quotedForMessage) is UTF-16, not UTF-8; convert it first: iconv -f utf-16 -t utf-8 \(path.shellPath)")
     }
     let lines = bytes.contains(0x0A) ? bytes : bytes.map { $0 == 0x0D ? 0x0A : $0 }

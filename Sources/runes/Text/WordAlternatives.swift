@@ -1,5 +1,3 @@
-import RuneKit
-
 /// The output of `runes translit --alternatives`: a line for each spelling of each word, `word TAB runes TAB share`, or an
 /// object for each word.
 struct WordAlternatives {

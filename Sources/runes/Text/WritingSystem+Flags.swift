@@ -1,5 +1,3 @@
-import RuneKit
-
 extension WritingSystem {
   /// What `-s` names, else the environment and the settings, with the parts that other flags name.
   ///
