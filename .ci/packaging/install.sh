@@ -27,7 +27,12 @@ while [ -L "$script" ]; do
     *) script=$(dirname -- "$script")/$target ;;
   esac
 done
-here=$(CDPATH='' cd -- "$(dirname -- "$script")" && pwd)
+# The path of a folder, of which $( ) would drop line feeds at the end; they stay before a letter.
+whole() {
+  CDPATH='' cd -- "$1" && pwd && printf x
+}
+here=$(whole "$(dirname -- "$script")")
+here=${here%?x}
 prefix=$1
 if ! [ -f "$here/bin/runes" ]; then
   echo "install.sh: $here has no bin/runes; run the script in the folder that was unpacked" >&2
@@ -35,13 +40,24 @@ if ! [ -f "$here/bin/runes" ]; then
 fi
 
 if [ "$action" = install ]; then
-  mkdir -p "$prefix" || exit 73
-  if ! [ -w "$prefix" ]; then
-    echo "install.sh: no permission to write in $prefix; choose another prefix, or run it as root" >&2
-    exit 77
-  fi
+  mkdir -p -- "$prefix" || exit 73
+  for folder in bin share; do
+    if ! [ -w "$prefix/$folder" ] && ! { [ -w "$prefix" ] && ! [ -e "$prefix/$folder" ]; }; then
+      echo "install.sh: no permission to write in $prefix/$folder; choose another prefix, or run it as root" >&2
+      exit 77
+    fi
+  done
+elif ! [ -d "$prefix" ]; then
+  echo "install.sh: there is no folder $prefix" >&2
+  exit 66
 fi
-prefix=$(CDPATH='' cd -- "$prefix" && pwd)
+prefix=$(whole "$prefix")
+prefix=${prefix%?x}
+
+# Whether a program of this name is of another package.
+foreign() {
+  case $1 in bin/*) [ -f "$prefix/$1" ] && ! LC_ALL=C grep -q RuneKit "$prefix/$1" ;; *) false ;; esac
+}
 
 # The paths of all files relative to the prefix.
 files() {
@@ -49,7 +65,13 @@ files() {
 }
 
 if [ "$action" = uninstall ]; then
-  files | while read -r file; do rm -f -- "$prefix/$file"; done
+  files | while read -r file; do
+    if foreign "$file"; then
+      echo "install.sh: $prefix/$file stays: it is not of this package" >&2
+    elif [ -L "$prefix/$file" ] || [ -f "$prefix/$file" ]; then
+      rm -f -- "$prefix/$file"
+    fi
+  done
   # Remove our folders, and shared ones if they are empty.
   files | sed 's#/[^/]*$##' | LC_ALL=C sort -ru | while read -r folder; do
     while [ "$folder" != . ] && rmdir -- "$prefix/$folder" 2>/dev/null; do folder=$(dirname -- "$folder"); done
@@ -64,13 +86,21 @@ public() {
 }
 
 files | while read -r file; do
-  mkdir -p -- "$prefix/$(dirname -- "$file")"
-  # Write a temporary file first, so that a full disk leaves the old file intact.
-  if ! cp -P -- "$here/$file" "$prefix/$file.new" || ! public "$prefix/$file.new" || ! mv -f -- "$prefix/$file.new" "$prefix/$file"; then
-    rm -f -- "$prefix/$file.new"
+  folder=$prefix/$(dirname -- "$file")
+  mkdir -p -- "$folder" || exit 73
+  if [ -d "$prefix/$file" ] || foreign "$file"; then
+    echo "install.sh: $prefix/$file is in the way; move it" >&2
+    exit 73
+  fi
+  # In a folder of its own first, so that a full disk leaves the old file intact, and nobody's file has the same name.
+  new=$(mktemp -d "$folder/.runes.XXXXXX") || exit 73
+  copy=$new/$(basename -- "$file")
+  if ! cp -P -- "$here/$file" "$copy" || ! public "$copy" || ! mv -f -- "$copy" "$prefix/$file"; then
+    rm -rf -- "$new"
     echo "install.sh: could not write $prefix/$file" >&2
     exit 73
   fi
+  rmdir -- "$new"
 done
 case ":$PATH:" in
   *":$prefix/bin:"*) ;;

@@ -3,7 +3,9 @@
  * The command `npx runekit`: what `runes` does for texts, over the library, where `runes` itself is not installed. Flags,
  * standard output and exit codes are those of `runes`; what is only there, the error names.
  */
-import { fstatSync, readFileSync, renameSync, rmSync, writeFileSync, writeSync } from "node:fs";
+import { chmodSync, chownSync, closeSync, createReadStream, existsSync, fstatSync, openSync, readFileSync, readSync, realpathSync, renameSync,
+  rmSync, statSync, writeFileSync, writeSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { text as textOf } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { DrawingError, Picker, Transliterator, init, pictureOptions, quoteOfTheDay, quotes, scripts as listScripts, version } from "./files.js";
@@ -12,6 +14,8 @@ const WHERE = "https://github.com/runekit-project/RuneKit";
 const ONLY = ["config", "fonts", "help", "pronounce", "quotes", "stones", "tables"];
 /** Commands under another name, which alone are texts. */
 const NAMES = ["script", "translate"];
+/** Of a table or a list of words. */
+const MOST_BYTES = 1 << 20;
 const [USAGE, DATA, NO_INPUT, NOT_FOUND, CANNOT_WRITE] = [64, 65, 66, 1, 73];
 /** Options of younger/norse of which an inscription has one. */
 const GROUPS = [["early", "c1000", "late"], ["uppland", "sodermanland", "gotaland", "gotland", "danish", "norwegian", "swedish"]];
@@ -40,22 +44,60 @@ function writeAll(file, text) {
 }
 const write = (text) => writeAll(1, text);
 
-function opened(path) {
+function opening(path, body) {
   if (path === "") throw new Stop(USAGE, "empty file name");
   try {
-    return readFileSync(path);
+    const file = openSync(path);
+    if (fstatSync(file).isDirectory()) throw Object.assign(new Error(), { code: "EISDIR" });
+    return body(file);
   } catch (error) {
     throw new Stop(NO_INPUT, `cannot open ${harmless(path)}: ${error.code}`);
+  }
+}
+
+/** The text of a table or a list of words, which has a limit. */
+function tableText(path) {
+  const bytes = Buffer.alloc(MOST_BYTES + 1);
+  const size = opening(path, (file) => {
+    let size = 0;
+    for (let count = 1; count > 0 && size < bytes.length; size += count) count = readSync(file, bytes, size, bytes.length - size, null);
+    closeSync(file);
+    return size;
+  });
+  if (size > MOST_BYTES) throw new Stop(DATA, `${harmless(path)}: too large; the limit is ${MOST_BYTES} bytes`);
+  return bytes.toString("utf8", 0, size);
+}
+
+/** Replaces a file whole: its mode and owner stay, a link is followed, and devices and pipes are written to. */
+function save(path, bytes) {
+  const target = existsSync(path) ? realpathSync(path) : resolve(path);
+  const old = statSync(target, { throwIfNoEntry: false });
+  if (old && !old.isFile()) return writeFileSync(path, bytes);
+  const temporary = join(dirname(target), `.runekit-${process.pid}`);
+  try {
+    writeFileSync(temporary, bytes, { flag: "wx" });
+    if (old) {
+      try {
+        chownSync(temporary, old.uid, old.gid);
+      } catch {
+        // Only root can give a file away.
+      }
+      chmodSync(temporary, old.mode & 0o777);
+    }
+    renameSync(temporary, target);
+  } catch (error) {
+    if (error.code !== "EEXIST") rmSync(temporary, { force: true });
+    throw error;
   }
 }
 
 /** Standard input; node would read a folder as if it were empty. */
 const standardInput = () => fstatSync(0).isDirectory() ? readFileSync(0) : process.stdin;
 
-/** Blocks of whole lines of standard input. */
-async function* input() {
+/** Blocks of whole lines. */
+async function* blocks(stream) {
   let held = Buffer.alloc(0);
-  for await (const piece of standardInput()) {
+  for await (const piece of stream) {
     held = Buffer.concat([held, piece]);
     const end = held.lastIndexOf(10) + 1;
     if (end > 0) yield held.subarray(0, end);
@@ -88,9 +130,9 @@ async function transliterator(flags) {
   if (flags.break !== undefined && [...flags.break].length !== 1) throw new Stop(USAGE, `--break must be one character, not ${harmless(flags.break) || "none"}`);
   if (table !== undefined) {
     if (flags.mode || flags.script?.includes("/")) throw new Stop(USAGE, "--table and --mode cannot be combined");
-    Object.assign(options, { table: opened(table).toString(), name: table, mode: undefined });
+    Object.assign(options, { table: tableText(table), name: table, mode: undefined });
   }
-  if (flags.words !== undefined) options[options.mode === "sound" ? "pronunciations" : "words"] = opened(flags.words).toString();
+  if (flags.words !== undefined) options[options.mode === "sound" ? "pronunciations" : "words"] = tableText(flags.words);
   return Transliterator.open(options);
 }
 
@@ -138,7 +180,7 @@ const commands = {
       look(text.join(" "), 1);
       write(json ? jsonLine(made, text.join(" "), json) : made.transliterate(text.join(" ")) + "\n");
     } else {
-      for (const source of flags.input?.map((path) => [opened(path)]) ?? [input()]) {
+      for (const source of flags.input?.map((path) => opening(path, (fd) => blocks(createReadStream(path, { fd })))) ?? [blocks(standardInput())]) {
         let line = 1;
         for await (const block of source) {
           const decoded = block.toString();
@@ -195,17 +237,17 @@ const commands = {
     const drawn = made.picture(await wholeText(text), request);
     if (!flags.quiet) drawn.warnings.forEach((warning) => note(warning));
     if (!flags.output || flags.output === "-") return write(drawn.bytes);
-    const temporary = `${flags.output}.${process.pid}`;
     try {
-      writeFileSync(temporary, drawn.bytes);
-      renameSync(temporary, flags.output);
+      save(flags.output, drawn.bytes);
     } catch (error) {
-      rmSync(temporary, { force: true });
       throw new Stop(CANNOT_WRITE, `cannot write ${harmless(flags.output)}: ${error.code}`);
     }
   },
 
-  async quote(flags) {
+  async quote(flags, [when, ...others]) {
+    if (others.length > 0 || when !== undefined && (flags.date !== undefined || flags.random)) throw new Stop(USAGE, `unexpected argument ${harmless([when, ...others].at(-1))}`);
+    if (when === "random") flags.random = true;
+    else flags.date ??= when;
     if (flags.random && flags.date) throw new Stop(USAGE, "--random and --date cannot be combined");
     if (flags.latin && flags.runes) throw new Stop(USAGE, "--latin and --runes cannot be combined");
     const day = [undefined, "today", "tomorrow"].includes(flags.date) ? new Date(Date.now() + (flags.date === "tomorrow" ? 864e5 : 0)) : flags.date;
@@ -264,7 +306,7 @@ const TEXT = { ...SCRIPT, values: LIST, option: LIST, divider: STRING, punctuati
   words: STRING, break: STRING };
 const QUIET = { quiet: { ...FLAG, short: "q" } };
 const OPTIONS = {
-  translit: { ...TEXT, ...QUIET, input: LIST, unmapped: STRING, strict: FLAG, json: STRING },
+  translit: { ...TEXT, ...QUIET, input: { ...LIST, short: "i" }, unmapped: STRING, strict: FLAG, json: STRING },
   read: { ...TEXT, ...QUIET, all: FLAG, limit: STRING }, explain: { ...TEXT, json: FLAG },
   render: { ...TEXT, ...QUIET, output: { ...STRING, short: "o" } },
   quote: { ...SCRIPT, ...QUIET, random: FLAG, latin: FLAG, runes: FLAG, bundled: FLAG, date: STRING }, scripts: { all: FLAG },

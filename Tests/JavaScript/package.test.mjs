@@ -2,12 +2,12 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import assert from "node:assert/strict";
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, lstatSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
 import { fileURLToPath } from "node:url";
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import {
   Picker, Stones, TableError, Transliterator, init, picture, pictureOptions, quoteInRunes, quoteOfTheDay, quotes, scripts, transliterate, version,
@@ -591,4 +591,26 @@ test("quotes", async () => {
 test("scripts", async () => {
   const names = (await scripts()).map(({ name }) => name);
   assert.deepEqual(names, ["elder", "younger", "cirth", "futhorc", "medieval"]);
+});
+
+test("the command", () => {
+  const command = (...given) => spawnSync(process.execPath, [fileURLToPath(new URL("command.js", folder)), ...given], { encoding: "utf8", timeout: 60_000 });
+  const day = command("quote", "2024-02-29");
+  assert.equal(day.stdout, command("quote", "--date", "2024-02-29").stdout);
+  assert.notEqual(day.stdout, command("quote", "2024-02-28").stdout);
+  for (const wrong of [["2023-02-29"], ["xyz"], ["today", "x"], ["random", "--date", "today"]]) assert.equal(command("quote", ...wrong).status, 64);
+  for (const flag of ["--words", "--table"]) {
+    const endless = command(flag, "/dev/zero", "fox");
+    assert.equal(endless.status, 65);
+    assert.match(endless.stderr, /too large; the limit is 1048576 bytes/);
+  }
+  const own = mkdtempSync(join(tmpdir(), "runekit-"));
+  const [kept, link] = ["kept.svg", "link.svg"].map((name) => join(own, name));
+  writeFileSync(kept, "");
+  chmodSync(kept, 0o600);
+  symlinkSync(kept, link);
+  assert.equal(command("render", "the", "-o", link).status, 0);
+  assert.ok(lstatSync(link).isSymbolicLink() && readFileSync(kept, "utf8").startsWith("<svg"));
+  assert.equal(statSync(kept).mode & 0o777, 0o600);
+  rmSync(own, { recursive: true });
 });

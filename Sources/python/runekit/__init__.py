@@ -15,6 +15,8 @@ import json
 import operator
 import os
 import re
+import shutil
+import stat
 import sys
 from typing import (
     TYPE_CHECKING, Any, BinaryIO, Dict, Iterable, Iterator, Literal, NamedTuple, Sequence, TypedDict, cast, overload)
@@ -48,7 +50,7 @@ class Options(TypedDict, total=False):
     variant: Variant | None
     divider: str | None
     unmapped: Unmapped | None
-    options: Iterable[str]
+    options: Iterable[str] | None
     registry: str | None
     words: str | None
     break_character: str | None
@@ -311,21 +313,37 @@ class Picture(NamedTuple):
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the file, in place of one that is there; after an error, that stays as it was.
 
-        A suffix that is not that of the picture's format is a ValueError; a path may have none.
+        A new file has the mode, owner and attributes of the old one; a link leads to what is written, and devices and pipes
+        are written to. A suffix that is not that of the picture's format is a ValueError; a path may have none.
         """
+        path = os.fsdecode(path)
         suffix, own = os.path.splitext(path)[1].lower(), _SUFFIXES.get(self.type, ".txt")
         if suffix not in ("", own):
             way = f"make it with format={suffix[1:]!r}, or " if suffix in _SUFFIXES.values() else ""
-            raise ValueError(f"{os.fspath(path)!r} does not name a picture of {self.type}; {way}save it as {own}")
-        temporary = f"{os.fspath(path)}.{os.getpid()}"
+            raise ValueError(f"{path!r} does not name a picture of {self.type}; {way}save it as {own}")
+        target = os.path.realpath(path)
+        old = os.stat(target) if os.path.exists(target) else None
+        if old and not stat.S_ISREG(old.st_mode):
+            with open(target, "wb") as file:
+                file.write(self.data)
+            return
+        temporary = os.path.join(os.path.dirname(target), f".runekit-{os.getpid()}-{os.urandom(4).hex()}")
         try:
             with open(temporary, "xb") as file:
                 file.write(self.data)
-            os.replace(temporary, path)
-        except BaseException:
+            if old:
+                if hasattr(os, "chown") and (old.st_uid, old.st_gid) != (os.geteuid(), os.getegid()):
+                    with contextlib.suppress(OSError):
+                        os.chown(temporary, old.st_uid, old.st_gid)
+                shutil.copystat(target, temporary)
+                os.chmod(temporary, old.st_mode & 0o777)
+                os.utime(temporary)
+            os.replace(temporary, target)
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, path) from None
+        finally:
             with contextlib.suppress(OSError):
                 os.unlink(temporary)
-            raise
 
     def _repr_svg_(self) -> str | None:
         return self.data.decode() if self.type == "image/svg+xml" else None
@@ -390,28 +408,32 @@ class Transliterator(_native.Transliterator):
 
     def __new__(
         cls, script: Script | str | None = None, mode: Mode | None = None, *, variant: Variant | None = None,
-        divider: str | None = None, unmapped: Unmapped | None = None, options: Iterable[str] = (),
+        divider: str | None = None, unmapped: Unmapped | None = None, options: Iterable[str] | None = (),
         registry: str | None = None, words: str | None = None, break_character: str | None = None,
         punctuation: Punctuation | None = None, pronunciations: str | None = None, language: str | None = None,
         romanize: bool = False, clean: bool = False, max_length: int | None = None, table: str | None = None,
         name: str | None = None,
     ) -> Self:
+        names = _names(options or ())
+        given: dict[str, Any] = dict(
+            script=script, mode=mode, variant=variant, divider=divider, unmapped=unmapped, options=names, registry=registry,
+            words=words, break_character=break_character, punctuation=punctuation, pronunciations=pronunciations,
+            language=language, table=table, name=name)
+        for option, value in given.items():
+            if option != "options" and not isinstance(value, (str, type(None))):
+                raise TypeError(f"{option} must be str or None, not {type(value).__name__}")
         if break_character is not None and len(break_character) != 1:
             raise ValueError(f"break_character is {break_character!r}; expected one character")
         if max_length is not None and max_length < 0:
             raise ValueError(f"max_length is {max_length}; expected 0 or more")
-        names = _names(options)
         made = super().__new__(
             cls, table=table, name=name, script=script, mode=mode, variant=variant, divider=divider, unmapped=unmapped,
             switches=",".join(names), registry=registry, words=words,
             break_character=ord(break_character) if break_character else 0, punctuation=punctuation,
             pronunciations=pronunciations, language=language, romanize=romanize, clean=clean,
             max_length=-1 if max_length is None else min(max_length, sys.maxsize))
-        given = dict(
-            script=made.script if script is None else script, mode=made.mode, variant=variant, divider=divider, unmapped=unmapped, options=names,
-            registry=registry, words=words, break_character=break_character, punctuation=punctuation,
-            pronunciations=pronunciations, language=language, romanize=romanize, clean=clean,
-            table=table, name=name)
+        given |= dict(
+            script=made.script if script is None else script, mode=made.mode, romanize=romanize, clean=clean)
         made._options = {name: value for name, value in given.items() if value}
         if max_length is not None:
             made._options["max_length"] = max_length

@@ -479,6 +479,36 @@ class Package(unittest.TestCase):
             svg = runekit.picture("the")
             self.assertRaisesRegex(ValueError, r"make it with format='png', or save it as \.svg", svg.save, f"{folder}/x.png")
 
+    @unittest.skipUnless(hasattr(os, "mkfifo"), "files of Unix")
+    def test_save_keeps_what_a_file_is(self):
+        drawn = runekit.picture("the")
+        with tempfile.TemporaryDirectory() as folder:
+            private, link, pipe = (os.path.join(folder, name) for name in ("private.svg", "link.svg", "pipe"))
+            long = os.path.join(folder, "a" * 251 + ".svg")
+            open(private, "w").close()
+            os.chmod(private, 0o600)
+            os.symlink(private, link)
+            os.mkfifo(pipe)
+            for path in link, long, os.fsencode(private):
+                drawn.save(path)
+            self.assertTrue(os.path.islink(link))
+            self.assertEqual(os.stat(private).st_mode & 0o777, 0o600)
+            self.assertEqual(pathlib.Path(private).read_bytes(), drawn.data)
+            reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+            drawn.save(pipe)
+            self.assertEqual(os.read(reader, 10), drawn.data[:10])
+            os.close(reader)
+            with self.assertRaises(FileNotFoundError) as caught:
+                drawn.save(os.path.join(folder, "none", "a.svg"))
+            self.assertTrue(caught.exception.filename.endswith("none/a.svg"))
+            self.assertEqual(sorted(os.listdir(folder)), sorted(map(os.path.basename, (private, link, pipe, long))))
+
+    def test_wrong_types_are_named(self):
+        for option in "script", "mode", "divider", "words", "break_character", "table":
+            with self.subTest(option), self.assertRaisesRegex(TypeError, f"{option} must be str or None, not bytes"):
+                runekit.Transliterator(**{option: b"elder"})
+        self.assertEqual(runekit.Transliterator(options=None).transliterate("the"), "ᚦᛖ")
+
     def test_script_named(self):
         for name, full in [
                 ("elder", "elder"), ("viking", "younger"), ("younger/norse", "younger/norse"), ("Thror's map", "futhorc/english/hobbit"),

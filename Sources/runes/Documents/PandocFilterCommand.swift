@@ -196,7 +196,7 @@ struct PandocFilterCommand: ParsableCommand {
     let bytes = Array(((usual ?? "") + styles + "\n").utf8)
     let path = "\(folder)/runes-\(String(fnv1a(bytes), radix: 16)).css"
     if media == nil { _ = try AtomicFile.makeFolders(folder) }
-    try OutputFile.write(bytes, to: path, durability: .relaxed)
+    try OutputFile.write(bytes, to: path, durability: .relaxed, isOwn: true)
     return path
   }
 

@@ -158,8 +158,8 @@ extension FontsCommand {
       }
       // Old versions of fontconfig mark every folder of fonts with this file, and never delete it.
       SystemCall.remove("\(folder)/.uuid")
-      // Only succeeds if the folder is empty.
-      SystemCall.remove(folder)
+      // Only succeeds if the folder is empty; a link is the user's.
+      if SystemCall.status(of: folder)?.isFolder == true { SystemCall.remove(folder) }
       FontReport.refresh(AtomicFile.parent(of: folder))
     }
 
