@@ -69,6 +69,8 @@ package struct TableFilter {
 
   /// Reads the first row.
   private mutating func begin(_ row: CSVRow, _ writer: inout FieldWriter, into output: inout [UInt8]) throws {
+    // Spreadsheets are told the separator in a line before the table: sep=;
+    if row.content.count == 5, row.content.starts(with: "sep=".utf8) { return output += row.bytes }
     let names = row.texts
     let wanted = try self.names.map { try Self.index(of: $0, in: names, hasHeader: hasHeader) }
     if Set(wanted).count < wanted.count { throw DocumentError("--column names a column twice", isUsage: true) }
@@ -91,12 +93,17 @@ package struct TableFilter {
     output += row.bytes[row.end...]
   }
 
+  /// A name in small letters, without spaces around it.
+  private static func folded(_ name: String) -> String {
+    name.lowercased().split(separator: " ").joined(separator: " ")
+  }
+
   /// The index of the column with a name or, counted from 1, a number.
   package static func index(of name: String, in names: [String], hasHeader: Bool) throws -> Int {
     // Composed and decomposed letters are the same; of longer names, nothing has to be normalized.
     let near = names.indices.filter { hasHeader && names[$0].utf8.count <= 4 * name.utf8.count }
     if let index = near.first(where: { names[$0] == name }) { return index }
-    let folded = near.filter { names[$0].lowercased() == name.lowercased() }
+    let folded = near.filter { Self.folded(names[$0]) == Self.folded(name) }
     if folded.count == 1 { return folded[0] }
     if let number = Int(name) {
       if names.indices.contains(number - 1) { return number - 1 }
