@@ -91,7 +91,7 @@ package enum BundledFonts {
     for file in StrokeFile.allCases.drop(while: { hand == .angular && $0 == .rounded })
     where letters.map({ file.isNeeded(for: $0) }) ?? true {
       let all = strokes(at: file.path)
-      font.merge(try! StrokeFontReader.read(letters.map { lines(of: all, for: $0) } ?? all, file: file.path))
+      font.merge(try! StrokeFontReader.read(letters.map { lines(of: all, for: $0) } ?? all))
     }
     return font
   }

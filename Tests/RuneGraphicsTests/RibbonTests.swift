@@ -686,7 +686,7 @@ struct RibbonTests {
     "pr2 ; line ; 0,0 1,900",
   ])
   func whatCannotBeReadIsAnError(_ line: String) throws {
-    let error = #expect(throws: SerpentDrawings.Failure.self) {
+    let error = #expect(throws: StrokeFileError.self) {
       try SerpentDrawings(Array("# comment\n\(line)\n".utf8))
     }
     #expect(error?.line == 2)

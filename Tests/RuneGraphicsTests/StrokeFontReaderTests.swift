@@ -18,7 +18,7 @@ struct StrokeFontReaderTests {
         U+16EC ; two dots ; *0,8 | *0,4 ; DD
         U+16BD ; like ingwaz ; = U+16DC
 
-        """.utf8), file: "test.txt")
+        """.utf8))
     #expect(font.wordSpace == 5)
     #expect(font.glyphs.count == 5)
     let fehu = try #require(font["\u{16A0}"])
@@ -36,71 +36,47 @@ struct StrokeFontReaderTests {
     #expect(try #require(font["\u{16BD}"]).strokes == ingwaz.strokes)
   }
 
-  /// One row for each diagnostic: the file, its place, a part of the message.
-  static let wrong: [(file: String, line: Int, message: String)] = [
-    ("U+16A0 ; a ; 0,0 0,12 ; SA ; x", 1, "3 or 4 fields"),
-    ("U+16A0 ; a", 1, "3 or 4 fields"),
-    ("16A0 ; a ; 0,0 0,12", 1, "code point was expected"),
-    ("U+D800 ; a ; 0,0 0,12", 1, "code point was expected"),
-    ("U+110000 ; a ; 0,0 0,12", 1, "code point was expected"),
-    ("U+-6A0 ; a ; 0,0 0,12", 1, "code point was expected"),
-    ("U+16A0 ; a ; 0,0 0,12\n  U+16A0 ; b ; 0,0 0,12", 2, "drawn already in line 1"),
-    ("U+16A0 ;  ; 0,0 0,12", 1, "has no name"),
-    ("U+16A0 ; å ; 0,0 0;12 ; SA", 1, "3 or 4 fields"),
-    ("U+16A0 ; å ; 0,0 0,1x", 1, "point was expected"),
-    ("U+16A0 ; a ; 0,0 0,12.0001", 1, "at most 3 decimals"),
-    ("U+16A0 ; a ; 0,0 0,.5", 1, "point was expected"),
-    ("U+16A0 ; a ; 0,0 5000,0", 1, "on the grid"),
-    ("U+16A0 ; a ; 0,0 99999999999999999999,0", 1, "point was expected"),
-    ("U+16A0 ; a ; 0,0 0,0", 1, "without length"),
-    ("U+16A0 ; a ; 0,0", 1, "one point"),
-    ("U+16A0 ; a ; 0,0 0,12 |", 1, "empty stroke"),
-    ("U+16A0 ; a ; 0,0 ~1,1 ~2,2 3,3", 1, "two control points"),
-    ("U+16A0 ; a ; 0,0 ~1,1", 1, "ends in a control point"),
-    ("U+16A0 ; a ; *0,0 z", 1, "cannot be closed"),
-    ("U+16A0 ; a ; *0,0 1,1", 1, "among dots"),
-    ("U+16A0 ; a ; 0,0 0,12 ; SX", 1, "two sides"),
-    ("U+16A0 ; a ; = U+16A1", 1, "is not drawn in this file"),
-    ("U+16A0 ; a ; = nothing", 1, "followed by the code point"),
-    ("@bearing S", 1, "takes 2 values"),
-    ("@bearing X 1", 1, "unknown bearing class"),
-    ("@bearing S x", 1, "from 0 to 100"),
-    ("@word-space -1", 1, "from 0 to 100"),
-    ("@wordspace 1", 1, "unknown property"),
-    ("@", 1, "unknown property"),
-    ("@rune-height 10", 1, "is 12"),
-    ("@band 0", 1, "takes 2 values"),
-    ("@band 3 4", 1, "is too low"),
-    ("@ends pointed", 1, "'flat' or 'square'"),
+  /// The line that is wrong in each file.
+  static let wrong: [(file: String, line: Int)] = [
+    ("U+16A0 ; a ; 0,0 0,12 ; SA ; x", 1),
+    ("U+16A0 ; a", 1),
+    ("16A0 ; a ; 0,0 0,12", 1),
+    ("U+D800 ; a ; 0,0 0,12", 1),
+    ("U+110000 ; a ; 0,0 0,12", 1),
+    ("U+-6A0 ; a ; 0,0 0,12", 1),
+    ("U+16A0 ; a ; 0,0 0,12\n  U+16A0 ; b ; 0,0 0,12", 2),
+    ("U+16A0 ; å ; 0,0 0;12 ; SA", 1),
+    ("U+16A0 ; å ; 0,0 0,1x", 1),
+    ("U+16A0 ; a ; 0,0 5000,0", 1),
+    ("U+16A0 ; a ; 0,0 99999999999999999999,0", 1),
+    ("U+16A0 ; a ; 0,0", 1),
+    ("U+16A0 ; a ; 0,0 0,12 |", 1),
+    ("U+16A0 ; a ; 0,0 ~1,1 ~2,2 3,3", 1),
+    ("U+16A0 ; a ; 0,0 ~1,1", 1),
+    ("U+16A0 ; a ; *0,0 1,1", 1),
+    ("U+16A0 ; a ; 0,0 0,12 ; SX", 1),
+    ("U+16A0 ; a ; = U+16A1", 1),
+    ("U+16A0 ; a ; = nothing", 1),
+    ("@bearing S", 1),
+    ("@bearing X 1", 1),
+    ("@bearing S x", 1),
+    ("@word-space -1", 1),
+    ("@wordspace 1", 1),
+    ("@", 1),
+    ("@rune-height 10", 1),
+    ("@band 0", 1),
+    ("@ends pointed", 1),
+    ("@band 4 3", 1), ("@mark a", 1), ("U+16A0 ; a ; 0,0 0,12\n@word-space 4\nU+16A1 ; b ; = U+16A0 ring", 3),
+    ("U+16A0 ; a ; 0,0 nan,0", 1),
   ]
 
   @Test(arguments: wrong)
-  func tellsWhatIsWrong(_ row: (file: String, line: Int, message: String)) {
+  func tellsWhatIsWrong(_ row: (file: String, line: Int)) {
     do throws(StrokeFileError) {
-      _ = try StrokeFontReader.read(Array(row.file.utf8), file: "x.txt")
-      Issue.record("\(row.file): was read, expected \(row.message)")
+      _ = try StrokeFontReader.read(Array(row.file.utf8))
+      Issue.record("\(row.file) was read")
     } catch {
-      #expect(error.findings[0].message.contains(row.message), "\(row.file): got \(error)")
-      #expect(error.description.hasPrefix("x.txt:\(row.line): error: "), "\(row.file): got \(error)")
-    }
-  }
-
-  @Test func tellsAllAtOnce() {
-    let file = "@nothing\nU+16A0 ; a ; 0,0\nU+16A1 ; b ; 0,0 0,1 ; QQ\n"
-    #expect {
-      _ = try StrokeFontReader.read(Array(file.utf8), file: "x")
-    } throws: { error in
-      (error as? StrokeFileError)?.findings.map(\.line) == [1, 2, 3]
-    }
-  }
-
-  @Test func limits() {
-    let many = (0..<5000).map { "U+\(String(0x4E00 + $0, radix: 16)) ; a ; 0,0 0,1" }.joined(separator: "\n")
-    #expect(throws: StrokeFileError.self) { try StrokeFontReader.read(Array(many.utf8), file: "x") }
-    let long = "U+16A0 ; a ; " + (0..<300).map { "0,\($0)" }.joined(separator: " ")
-    #expect(throws: StrokeFileError.self) { try StrokeFontReader.read(Array(long.utf8), file: "x") }
-    #expect(throws: StrokeFileError.self) {
-      try StrokeFontReader.read(Array(repeating: 0x20, count: StrokeFontReader.maximumBytes + 1), file: "x")
+      #expect(error.line == row.line, "\(row.file)")
     }
   }
 
@@ -119,7 +95,7 @@ struct StrokeFontReaderTests {
       if round % 3 == 0 {
         bytes[Int.random(in: 0..<bytes.count, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
       }
-      if let font = try? StrokeFontReader.read(bytes, file: "x") { _ = StrokeFontCheck.findings(in: font) }
+      if let font = try? StrokeFontReader.read(bytes) { _ = StrokeFontCheck.findings(in: font) }
     }
   }
 }
@@ -142,7 +118,7 @@ struct StrokeFontCheckTests {
 
   @Test(arguments: rows)
   func looksIntoTheDrawing(_ row: (strokes: String, finding: String?)) throws {
-    let font = try StrokeFontReader.read(Array("U+16A0 ; a ; \(row.strokes) ; SA".utf8), file: "x")
+    let font = try StrokeFontReader.read(Array("U+16A0 ; a ; \(row.strokes) ; SA".utf8))
     let findings = StrokeFontCheck.findings(in: font).map(\.message)
     if let expected = row.finding {
       #expect(findings.contains { $0.contains(expected) }, "\(row.strokes): expected \(expected), got \(findings)")

@@ -24,7 +24,7 @@ enum Stave {
   private static func read(_ name: String) -> StrokeFont {
     let path = repository.appendingPathComponent("Fonts/stave-\(name).txt")
     do {
-      return try StrokeFontReader.read(Array(try Data(contentsOf: path)), file: path.lastPathComponent)
+      return try StrokeFontReader.read(Array(try Data(contentsOf: path)))
     } catch {
       Issue.record("\(error)")
       return StrokeFont()

@@ -17,13 +17,9 @@
 /// ```
 /// A mark is drawn over small letters and, if there is a second drawing, over tall ones, its middle at x = 0. That is placed
 /// over the middle of the letter, over the place after `^` in the row of the letter, or over the `x` of `acute@x`.
+///
+/// The files are our own, so what is wrong in one is told by the number of its line alone.
 package struct StrokeFontReader {
-  /// The most bytes that a file may have.
-  package static let maximumBytes = 1 << 20
-  /// The most rows that a file may have.
-  package static let maximumGlyphs = 4096
-  package static let maximumPoints = 256
-  static let coordinateLimit = 1000.0
   /// From the highest center line of a mark to the lowest of the next one above it.
   static let markDistance = 2.5
   /// Letters higher than this are tall.
@@ -37,12 +33,6 @@ package struct StrokeFontReader {
       guard let index = Array("SADO".utf8).firstIndex(of: letter) else { return nil }
       self.init(rawValue: index)
     }
-  }
-
-  /// What is wrong with a line.
-  private struct Problem: Error {
-    var message: String
-    init(_ message: String) { self.message = message }
   }
 
   private struct Row {
@@ -62,7 +52,6 @@ package struct StrokeFontReader {
     var middle: Double?
 
     var box: InkBox { InkBox(strokes: strokes, dots: dots) }
-    var pointCount: Int { strokes.reduce(dots.count) { $0 + $1.segments.count } }
 
     func moved(by shift: StrokePoint) -> Drawing {
       func moved(_ point: StrokePoint) -> StrokePoint {
@@ -72,9 +61,11 @@ package struct StrokeFontReader {
     }
   }
 
-  private var error: StrokeFileError
+  /// The line that is read, from 1.
+  private var line = 0
+  private var unreadable: StrokeFileError { StrokeFileError(line: line) }
   private var rows: [Row] = []
-  private var lineOf: [Unicode.Scalar: Int] = [:]
+  private var known: Set<Unicode.Scalar> = []
   /// The drawings of each mark: over small letters, and over tall ones if they differ.
   private var marks: [String: [Drawing]] = [:]
   /// By `Side`.
@@ -82,35 +73,21 @@ package struct StrokeFontReader {
   private var wordSpace = 4.2
   private var hand = StrokeHand()
 
-  private init(file: String) { error = StrokeFileError(file: file) }
+  private init() {}
 
   /// Reads the bytes of a stroke file.
-  ///
-  /// Only what a single pass can see is checked here.
-  package static func read(_ bytes: [UInt8], file: String) throws(StrokeFileError) -> StrokeFont {
-    var reader = StrokeFontReader(file: file)
-    guard bytes.count <= maximumBytes else {
-      reader.error.findings.append((1, "a stroke file has at most \(maximumBytes) bytes; this one has \(bytes.count)"))
-      throw reader.error
+  package static func read(_ bytes: [UInt8]) throws(StrokeFileError) -> StrokeFont {
+    var reader = StrokeFontReader()
+    for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      reader.line += 1
+      try reader.readLine(line)
     }
-    var number = 1
-    var start = bytes.startIndex
-    while start < bytes.endIndex {
-      let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.endIndex
-      do throws(Problem) { try reader.readLine(bytes[start..<end], number: number) } catch {
-        reader.error.findings.append((number, error.message))
-      }
-      number += 1
-      start = end + 1
-    }
-    let font = reader.finish()
-    if !reader.error.findings.isEmpty { throw reader.error }
-    return font
+    return try reader.finish()
   }
 
   // MARK: Lines
 
-  private mutating func readLine(_ whole: ArraySlice<UInt8>, number: Int) throws(Problem) {
+  private mutating func readLine(_ whole: ArraySlice<UInt8>) throws(StrokeFileError) {
     let content = StrokeFontReader.trimmed(whole.prefix { $0 != UInt8(ascii: "#") })
     if content.isEmpty { return }
     if content.starts(with: "@mark ".utf8) {
@@ -118,22 +95,19 @@ package struct StrokeFontReader {
     } else if content.first == UInt8(ascii: "@") {
       try readProperty(content.dropFirst())
     } else {
-      try readGlyph(content, line: number)
+      try readGlyph(content)
     }
   }
 
-  private mutating func readProperty(_ content: ArraySlice<UInt8>) throws(Problem) {
-    // No property has more than two values; a line may have a million.
-    let words = content.split(maxSplits: 3) { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+  private mutating func readProperty(_ content: ArraySlice<UInt8>) throws(StrokeFileError) {
+    let words = content.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
     let (key, values) = (String(decoding: words.first ?? [], as: UTF8.self), words.dropFirst())
     /// Numbers, so many of them.
-    func sizes(_ count: Int, after first: Int = 0) throws(Problem) -> [Double] {
-      guard values.count == first + count else { throw Problem("'@\(key)' takes \(first + count) values") }
+    func sizes(_ count: Int, after first: Int = 0) throws(StrokeFileError) -> [Double] {
+      guard values.count == first + count else { throw unreadable }
       var sizes: [Double] = []
       for value in values.dropFirst(first) {
-        guard let size = StrokeFontReader.number(value), size >= 0, size <= 100 else {
-          throw Problem("a number from 0 to 100 was expected")
-        }
+        guard let size = StrokeFontReader.number(value), size >= 0 else { throw unreadable }
         sizes.append(size)
       }
       return sizes
@@ -142,54 +116,38 @@ package struct StrokeFontReader {
     case "script", "title", "baseline", "cap-height", "x-height":
       // Said for the people who draw; nothing is computed from it.
       break
-    case "rune-height":
-      guard try sizes(1)[0] == StrokeFont.runeHeight else {
-        throw Problem("'@rune-height' is 12: all stroke files share one grid")
-      }
+    case "rune-height": guard try sizes(1)[0] == StrokeFont.runeHeight else { throw unreadable }
     case "band":
       let band = try sizes(2)
-      guard band[1] - band[0] >= 4 else {
-        throw Problem("a band from \(band[0]) to \(band[1]) is too low; 4 units at least")
-      }
+      guard band[0] < band[1] else { throw unreadable }
       hand.band = band[0]...band[1]
     case "ends":
       switch values.map({ String(decoding: $0, as: UTF8.self) }) {
       case ["square"]: hand.band = nil
       case ["flat"]: hand.band = 0...StrokeFont.runeHeight
-      default: throw Problem("'@ends' is 'flat' or 'square'")
+      default: throw unreadable
       }
     case "bearing":
       let width = try sizes(1, after: 1)[0]
-      guard let letters = values.first, letters.count == 1, let side = letters.first.flatMap(Side.init) else {
-        throw Problem("unknown bearing class; the classes are S, A, D and O")
-      }
+      guard let side = values.first?.first.flatMap(Side.init) else { throw unreadable }
       bearings[side.rawValue] = width
     case "word-space": wordSpace = try sizes(1)[0]
     case "miter-limit": hand.miterLimit = max(1, try sizes(1)[0])
     case "regular-pen": hand.regularPen = max(0.1, try sizes(1)[0])
     case "dot-radius": hand.dotRadius = try sizes(1)[0]
     case "stung-radius": hand.stungRadius = try sizes(1)[0]
-    default: throw Problem("unknown property '@\(key.prefix(24))'")
+    default: throw unreadable
     }
   }
 
   // MARK: Glyphs
 
-  private mutating func readGlyph(_ content: ArraySlice<UInt8>, line: Int) throws(Problem) {
-    let fields = content.split(separator: UInt8(ascii: ";"), maxSplits: 4, omittingEmptySubsequences: false)
+  private mutating func readGlyph(_ content: ArraySlice<UInt8>) throws(StrokeFileError) {
+    let fields = content.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
       .map(StrokeFontReader.trimmed)
-    guard fields.count == 3 || fields.count == 4 else {
-      throw Problem("a glyph has 3 or 4 fields: code point ; name ; strokes ; sides")
-    }
-    guard rows.count < StrokeFontReader.maximumGlyphs else {
-      throw Problem("more than \(StrokeFontReader.maximumGlyphs) glyphs in one file")
-    }
-    guard let scalar = StrokeFontReader.codePoint(fields[0]) else {
-      throw Problem("a code point was expected: U+ and 4 to 6 hexadecimal digits")
-    }
-    if let earlier = lineOf[scalar] { throw Problem("\(scalar.codePointName) is drawn already in line \(earlier)") }
-    lineOf[scalar] = line
-    guard !fields[1].isEmpty else { throw Problem("\(scalar.codePointName) has no name") }
+    guard fields.count == 3 || fields.count == 4, let scalar = StrokeFontReader.codePoint(fields[0]),
+      known.insert(scalar).inserted
+    else { throw unreadable }
     var row = Row(line: line, scalar: scalar, name: String(decoding: fields[1], as: UTF8.self))
     if fields.count == 4 { row.sides = try readSides(fields[3]) }
     if fields[2].first == UInt8(ascii: "=") {
@@ -200,73 +158,54 @@ package struct StrokeFontReader {
     rows.append(row)
   }
 
-  private mutating func readMark(_ content: ArraySlice<UInt8>) throws(Problem) {
-    let fields = content.split(separator: UInt8(ascii: ";"), maxSplits: 3).map(StrokeFontReader.trimmed)
-    guard fields.count == 2 || fields.count == 3, let name = fields.first, marks.count < Self.maximumGlyphs else {
-      throw Problem("'@mark' takes a name, strokes, and strokes over tall letters if they differ")
-    }
+  private mutating func readMark(_ content: ArraySlice<UInt8>) throws(StrokeFileError) {
+    let fields = content.split(separator: UInt8(ascii: ";")).map(StrokeFontReader.trimmed)
+    guard fields.count == 2 || fields.count == 3, let name = fields.first else { throw unreadable }
     var drawings: [Drawing] = []
     for field in fields.dropFirst() { drawings.append(try drawing(field)) }
-    if marks.updateValue(drawings, forKey: String(decoding: name, as: UTF8.self)) != nil {
-      throw Problem("the mark is drawn already")
-    }
+    marks[String(decoding: name, as: UTF8.self)] = drawings
   }
 
-  private func readLikeness(_ field: ArraySlice<UInt8>, _ row: inout Row) throws(Problem) {
-    let words = field.dropFirst().split(maxSplits: 8) { $0 == 0x20 || $0 == 0x09 }
+  private func readLikeness(_ field: ArraySlice<UInt8>, _ row: inout Row) throws(StrokeFileError) {
+    let words = field.dropFirst().split { $0 == 0x20 || $0 == 0x09 }
     row.alias = words.first.flatMap(StrokeFontReader.codePoint)
     for word in words.dropFirst() {
-      let parts = word.split(separator: UInt8(ascii: "@"), maxSplits: 1)
+      let parts = word.split(separator: UInt8(ascii: "@"))
       let x = parts.count == 2 ? StrokeFontReader.number(parts[1]) : nil
-      if parts.count == 2, x == nil { row.alias = nil }
+      if parts.count == 2, x == nil { throw unreadable }
       row.marks.append((String(decoding: parts.first ?? [], as: UTF8.self), x))
     }
-    if row.alias == nil {
-      throw Problem(
-        "'=' is followed by the code point of the glyph to be like, such as '= U+16BC', and by marks, such as 'acute'")
-    }
+    if row.alias == nil { throw unreadable }
   }
 
-  private func readSides(_ field: ArraySlice<UInt8>) throws(Problem) -> (Side, Side) {
+  private func readSides(_ field: ArraySlice<UInt8>) throws(StrokeFileError) -> (Side, Side) {
     let sides = field.compactMap(Side.init)
-    guard field.count == 2, sides.count == 2 else {
-      throw Problem("two sides of S, A, D and O were expected, such as SA")
-    }
+    guard field.count == 2, sides.count == 2 else { throw unreadable }
     return (sides[0], sides[1])
   }
 
-  private func drawing(_ field: ArraySlice<UInt8>) throws(Problem) -> Drawing {
+  private func drawing(_ field: ArraySlice<UInt8>) throws(StrokeFileError) -> Drawing {
     var drawing = Drawing()
     // A space, such as U+0020.
     guard !field.isEmpty else { return drawing }
-    var points = 0
     for part in field.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false) {
-      let tokens = part.split(whereSeparator: { $0 == 0x20 || $0 == 0x09 })
-      points += tokens.count
-      guard points <= StrokeFontReader.maximumPoints else {
-        throw Problem("more than \(StrokeFontReader.maximumPoints) points in one glyph")
-      }
-      try readStroke(tokens, &drawing)
+      try readStroke(part.split { $0 == 0x20 || $0 == 0x09 }, &drawing)
     }
     return drawing
   }
 
-  private func readStroke(_ tokens: [ArraySlice<UInt8>], _ drawing: inout Drawing) throws(Problem) {
+  private func readStroke(_ tokens: [ArraySlice<UInt8>], _ drawing: inout Drawing) throws(StrokeFileError) {
     var tokens = tokens
     let closes = tokens.last.map { $0.elementsEqual([UInt8(ascii: "z")]) } ?? false
     if closes { tokens.removeLast() }
-    guard let first = tokens.first else { throw Problem("an empty stroke") }
+    guard let first = tokens.first else { throw unreadable }
     if tokens.count == 1, first.first == UInt8(ascii: "^"), let x = StrokeFontReader.number(first.dropFirst()) {
       drawing.middle = x
       return
     }
     // Dots may share a part, since nothing is drawn between them.
     if first.first == UInt8(ascii: "*") {
-      for token in tokens {
-        guard token.first == UInt8(ascii: "*") else { throw Problem("a point among dots; part strokes with '|'") }
-        drawing.dots.append(try point(token.dropFirst()))
-      }
-      if closes { throw Problem("a dot cannot be closed") }
+      for token in tokens { drawing.dots.append(try point(token.dropFirst())) }
       return
     }
     let start = try point(first)
@@ -278,47 +217,38 @@ package struct StrokeFontReader {
     }
     for token in tokens.dropFirst() {
       if token.first == UInt8(ascii: "~") {
-        if control != nil { throw Problem("two control points in a row; a curve has one and then its end") }
+        if control != nil { throw unreadable }
         control = try point(token.dropFirst())
       } else {
-        let end = try point(token)
-        if end == stroke.end && control == nil { throw Problem("a segment without length") }
-        append(end)
+        append(try point(token))
       }
     }
     if closes {
       if control != nil || stroke.end != start { append(start) }
       stroke.isClosed = true
     }
-    guard control == nil else { throw Problem("a stroke ends in a control point; the curve's end was expected") }
-    guard stroke.segments.count >= (closes ? 2 : 1) else {
-      throw Problem("a stroke of one point; use '*x,y' for a dot")
-    }
+    guard control == nil, !stroke.segments.isEmpty else { throw unreadable }
     drawing.strokes.append(stroke)
   }
 
-  private func point(_ token: ArraySlice<UInt8>) throws(Problem) -> StrokePoint {
+  private func point(_ token: ArraySlice<UInt8>) throws(StrokeFileError) -> StrokePoint {
     let numbers = token.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-    guard numbers.count == 2, let x = StrokeFontReader.number(numbers[0]), let y = StrokeFontReader.number(numbers[1]),
-      max(abs(x), abs(y)) <= StrokeFontReader.coordinateLimit
-    else { throw Problem("a point was expected: x,y on the grid with at most 3 decimals, such as 0,4.5") }
+    guard numbers.count == 2, let x = StrokeFontReader.number(numbers[0]), let y = StrokeFontReader.number(numbers[1])
+    else { throw unreadable }
     return StrokePoint(x, y)
   }
 
   // MARK: The whole
 
-  private mutating func finish() -> StrokeFont {
+  private func finish() throws(StrokeFileError) -> StrokeFont {
     var drawn: [Unicode.Scalar: Row] = [:]
     for row in rows where row.alias == nil { drawn[row.scalar] = row }
     var glyphs: [StrokeGlyph] = []
     for row in rows {
       var shape = row
       if let alias = row.alias {
-        guard let target = drawn[alias] else {
-          error.findings.append((row.line, "\(alias.codePointName) is not drawn in this file, or itself a likeness"))
-          continue
-        }
-        shape = composed(row, from: target)
+        guard let target = drawn[alias] else { throw StrokeFileError(line: row.line) }
+        shape = try composed(row, from: target)
       }
       guard !shape.drawing.strokes.isEmpty || !shape.drawing.dots.isEmpty else { continue }
       var glyph = StrokeGlyph(
@@ -329,12 +259,11 @@ package struct StrokeFontReader {
       glyph.rightBearing = bearings[sides.right.rawValue]
       glyphs.append(glyph)
     }
-    error.findings = error.findings.ordered { $0.line < $1.line }
     return StrokeFont(glyphs: glyphs, wordSpace: wordSpace)
   }
 
   /// A glyph like another one, with marks. Where these stand out, the side of the letter is that of an arm.
-  private mutating func composed(_ row: Row, from base: Row) -> Row {
+  private func composed(_ row: Row, from base: Row) throws(StrokeFileError) -> Row {
     var result = row
     result.drawing = base.drawing
     result.sides = row.sides ?? base.sides
@@ -343,12 +272,8 @@ package struct StrokeFontReader {
     var top = -Double.infinity
     for mark in row.marks {
       guard let drawings = marks[mark.name],
-        let drawing = box.maxY > Self.tallHeight ? drawings.last : drawings.first,
-        result.drawing.pointCount + drawing.pointCount <= Self.maximumPoints
-      else {
-        error.findings.append((row.line, "there is no mark '\(mark.name)'; draw it in a line '@mark \(mark.name) ; …'"))
-        return result
-      }
+        let drawing = box.maxY > Self.tallHeight ? drawings.last : drawings.first
+      else { throw StrokeFileError(line: row.line) }
       let ink = drawing.box
       let isAbove = ink.minY > StrokeFont.runeHeight / 2
       let rise = isAbove ? max(0, top + Self.markDistance - ink.minY) : 0
@@ -392,39 +317,15 @@ package struct StrokeFontReader {
     return bytes
   }
 
-  /// A decimal number with at most three decimals and six digits before them.
-  static func number(_ bytes: ArraySlice<UInt8>) -> Double? {
-    var digits = bytes
-    let isNegative = digits.first == UInt8(ascii: "-")
-    if isNegative { digits.removeFirst() }
-    var thousandths = 0
-    var whole = 0
-    var decimals: Int?
-    for byte in digits {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        thousandths = thousandths * 10 + Int(byte - UInt8(ascii: "0"))
-        if let count = decimals { decimals = count + 1 } else { whole += 1 }
-      case UInt8(ascii: "."):
-        if decimals != nil { return nil }
-        decimals = 0
-      default:
-        return nil
-      }
-      if whole > 6 || (decimals ?? 0) > 3 { return nil }
-    }
-    guard whole > 0, decimals != 0 else { return nil }
-    for _ in (decimals ?? 0)..<3 { thousandths *= 10 }
-    return Double(isNegative ? -thousandths : thousandths) / 1000
+  /// A number of the grid.
+  private static func number(_ bytes: ArraySlice<UInt8>) -> Double? {
+    guard let number = Double(String(decoding: bytes, as: UTF8.self)), abs(number) <= 1000 else { return nil }
+    return number
   }
 
   static func codePoint(_ bytes: ArraySlice<UInt8>) -> Unicode.Scalar? {
-    guard bytes.starts(with: [UInt8(ascii: "U"), UInt8(ascii: "+")]) else { return nil }
-    let digits = bytes.dropFirst(2)
-    guard (4...6).contains(digits.count), digits.first != UInt8(ascii: "+"), digits.first != UInt8(ascii: "-"),
-      let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
-    else { return nil }
-    return Unicode.Scalar(value)
+    guard bytes.starts(with: "U+".utf8) else { return nil }
+    return UInt32(String(decoding: bytes.dropFirst(2), as: UTF8.self), radix: 16).flatMap(Unicode.Scalar.init)
   }
 }
 

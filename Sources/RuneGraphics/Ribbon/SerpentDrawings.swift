@@ -25,20 +25,12 @@ package struct SerpentDrawings: Sendable {
     var spline: [StrokePoint] = []
   }
 
-  /// A line that cannot be read.
-  package struct Failure: Error, Hashable, Sendable {
-    /// Of the file, from 1.
-    package var line: Int
-    /// What is wrong with it.
-    package var message: String
-  }
-
   private var parts: [(name: String, part: Part)] = []
 
   subscript(_ name: String) -> Part { parts.last { $0.name == name }?.part ?? Part() }
 
   /// Reads the bytes of a file such as `Fonts/serpents.txt`: a part, a role and a stroke in each line, separated by `;`.
-  package init(_ bytes: [UInt8]) throws(Failure) {
+  package init(_ bytes: [UInt8]) throws(StrokeFileError) {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
       let content = line.prefix { $0 != UInt8(ascii: "#") }
@@ -47,11 +39,11 @@ package struct SerpentDrawings: Sendable {
       }
       if fields.allSatisfy({ $0.isEmpty }) { continue }
       guard fields.count == 3, let name = fields[0].first, let role = fields[1].first.flatMap(Role.init) else {
-        throw Failure(line: index + 1, message: "expected a part, a role and a stroke, separated by ';'")
+        throw StrokeFileError(line: index + 1)
       }
       if parts.last?.name != name { parts.append((name, self[name])) }
       guard SerpentDrawings.read(fields[2], as: role, into: &parts[parts.count - 1].part) else {
-        throw Failure(line: index + 1, message: "'\(name)' has a stroke that cannot be read")
+        throw StrokeFileError(line: index + 1)
       }
     }
   }

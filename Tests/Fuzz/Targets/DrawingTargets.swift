@@ -2,7 +2,7 @@ import RuneKit
 
 /// A font of strokes.
 func runStrokes(_ input: [UInt8]) throws {
-  _ = try? StrokeFontReader.read(input, file: "fuzz.txt")
+  _ = try? StrokeFontReader.read(input)
 }
 
 /// A TrueType or OpenType file.
