@@ -98,6 +98,11 @@ package final class Romanizer: Sendable {
   private func readPiece(
     _ piece: [Unicode.Scalar], by table: RomanizationTable, isForeign: Bool, into result: inout RomanizedWord
   ) {
+    if case .english = target, isAbbreviation(piece) {
+      result.text += piece.flatMap { [$0, "\u{200C}"] }.dropLast()
+      result.table = result.table ?? table
+      return
+    }
     let word = Grapheme.graphemes(of: prepared(piece, for: table))
     var spelling: [Unicode.Scalar] = []
     var used: [(row: Mapping, table: RomanizationTable)] = []
@@ -150,6 +155,12 @@ package final class Romanizer: Sendable {
     result.table = result.table ?? table
     result.used += used
     if isForeign { result.foreignCount += word.count { $0.isLetter } }
+  }
+
+  /// Whether a word is the letters that it has, such as *GmbH* and *SNCF*: two capitals and no vowel.
+  private func isAbbreviation(_ word: [Unicode.Scalar]) -> Bool {
+    word.count { ("A"..."Z").contains($0) } > 1
+      && word.allSatisfy { $0.isASCII && !"aeiouyAEIOUY".unicodeScalars.contains($0) }
   }
 
   /// The word in the spelling of the keys.
