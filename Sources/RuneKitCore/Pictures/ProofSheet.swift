@@ -40,12 +40,7 @@ struct ProofSheet {
     paper: PaperSize
   ) {
     (width, height) = paper.size
-    self.text = text
-    self.proof = proof
-    self.style = style
-    self.ink = ink
-    self.date = date
-    self.font = font
+    (self.text, self.proof, self.style, self.ink, self.date, self.font) = (text, proof, style, ink, date, font)
   }
 
   /// The pages.
@@ -124,7 +119,8 @@ struct ProofSheet {
       let scale = runeHeight / StrokeFont.runeHeight
       var options = RuneLayout.LineOptions()
       (options.measure, options.balances, options.alignment) = (measure / scale, true, room == nil ? .left : .center)
-      options.linePitch = Self.pitch * StrokeFont.runeHeight
+      // On pages of lines, closer.
+      options.linePitch = (room == nil ? 1.6 : Self.pitch) * StrokeFont.runeHeight
       guard let layout = try? RuneLayout.lines(shaped, options), layout.brokenWords == 0 else { continue }
       let (pitch, box) = (options.linePitch, layout.inkBox)
       guard box.width * scale <= measure, room.map({ (box.height + 8) * scale <= $0 }) != false else { continue }
@@ -210,8 +206,7 @@ struct ProofSheet {
   private var sections: [(inout Page, Double) -> Double] {
     [{ drawReasons(on: &$0, from: $1) }, { drawSpellings(on: &$0, from: $1) }] + stones
       + stencils.map { part in { drawStencil(part.layout, part.scale, on: &$0, from: $1) } }
-      + proof[.script].indices.map { index in { drawScript(index, on: &$0, from: $1) } }
-      + [{ drawSignature(on: &$0, from: $1) }]
+      + scripts + [{ drawSignature(on: &$0, from: $1) }]
   }
 
   private func head(_ text: String, on page: inout Page, _ y: Double) -> Double {
@@ -328,6 +323,16 @@ struct ProofSheet {
     let frame = page.frame(scale, x: (Self.left + right) / 2 - box.center.x * scale, y: y + 4 - top * scale)
     page.scene.add(layout, frame: frame, color: ink)
     return y + height + 4
+  }
+
+  /// All scripts, which stay together where a page has room for them.
+  private var scripts: [(inout Page, Double) -> Double] {
+    let scripts = proof[.script].indices.map { index in
+      { (page: inout Page, start: Double) in drawScript(index, on: &page, from: start) }
+    }
+    func all(_ page: inout Page, _ start: Double) -> Double { scripts.reduce(start) { $1(&page, $0) } }
+    var scratch = newPage()
+    return all(&scratch, Self.first) < bottom - 6 && !scripts.isEmpty ? [all] : scripts
   }
 
   private func drawScript(_ index: Int, on page: inout Page, from start: Double) -> Double {
