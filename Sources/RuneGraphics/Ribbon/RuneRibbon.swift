@@ -157,12 +157,16 @@ package struct RuneRibbon: Sendable {
     func course(_ size: Double) -> RibbonCourse {
       shape.course(size: size, letters: count, drawings, stone: stone, tail: tail, laps: laps)
     }
-    if shape == .bracelet || shape == .loop {
-      // As often as it fits; a text that would leave half of a loop empty is twice on a larger one.
+    if shape == .bracelet || shape == .loop || shape == .spiral && row.fits(course(0)) {
+      // As often as it fits: on a loop that may be larger, and so that a spiral has more than one turn.
       let rows = (2...max(2, 60 / count)).lazy.map { RibbonText(sequence(String(repeating: divided, count: $0))) }
-      row = rows.last { $0.fits(course(0)) } ?? rows.first { shape == .loop && $0.fits(course(0.35)) } ?? row
+      let size = shape == .loop ? 0.35 : shape == .spiral ? 0.6 : 0
+      row = rows.last { $0.fits(course(size)) } ?? row
     } else if isOneWord && [.arch, .arches].contains(shape) {
-      row = RibbonText(sequence("᛭ " + words + " ᛭"))
+      let rows = (1...3).map {
+        RibbonText(sequence("᛭ " + Array(repeating: words, count: $0).joined(separator: "᛫") + " ᛭"))
+      }
+      row = rows.last { shape == .arches && $0.fits(course(0.6)) } ?? rows[0]
     }
     var best: (course: RibbonCourse, setting: RibbonText.Setting, sequence: LetterSequence)?
     var capacity = 0
