@@ -108,7 +108,7 @@ struct CardTests {
   /// Three levels: runes without Latin marks, the text, the author.
   @Test func theTextStandsBelowTheRunes() throws {
     let card = QuoteCard(author: "A. B.")
-    let drawn = try card.drawing(letters: "ᚠᚢ, ᚦᚨ!".withoutMarks, latin: "fu, tha!", font: Stave.all)
+    let drawn = try card.drawing(letters: "ᚠᚢ, ᚦᚨ!".withoutMarks(), latin: "fu, tha!", font: Stave.all)
     let layers = drawn.scene.items.compactMap { item -> (letters: Int, scale: Double)? in
       guard case .letters(let layout, let frame, _) = item else { return nil }
       return (layout.runs.reduce(0) { $0 + $1.glyphs.count }, frame.scale)
@@ -125,7 +125,7 @@ struct CardTests {
     let words = Array(repeating: "ᚦᚢᚱ ᚠᚨᚦ", count: 30)
     func drawn(_ divider: String) throws -> [StrokePoint] {
       let card = try QuoteCard(size: size).drawing(
-        letters: words.joined(separator: divider).withoutMarks, latin: latin, font: Stave.all)
+        letters: words.joined(separator: divider).withoutMarks(), latin: latin, font: Stave.all)
       var places: [StrokePoint] = []
       for case .letters(let layout, let frame, _) in card.scene.items {
         for run in layout.runs {
@@ -385,6 +385,69 @@ struct CardTests {
     #expect(try levels(QuoteCard(size: .story), "ᚠᚢ\nᚦᚨ\nᚱᚲ\nᚷᚹ", latin: verse)[1].lines.count == 4)
   }
 
+  /// On a wide card, verse has its Latin lines beside it, and larger runes than above them.
+  @Test func verseStandsBesideItsLatin() throws {
+    let (runes, verse) = ("ᚠᚢ\nᚦᚨ\nᚱᚲ\nᚷᚹ\nᚺᚾ", "one two,\nthree four,\nfive six,\nseven eight,\nnine")
+    let wide = try levels(QuoteCard(size: .large), runes, latin: verse)
+    #expect(wide[1].lines.count == 5 && wide[0].height > 60, "\(wide)")
+    #expect(try levels(QuoteCard(size: .story), runes, latin: verse)[1].lines.count == 5)
+  }
+
+  /// What stands between two digits stays, so that a date or a time is not another number, or divides them where it cannot be drawn.
+  @Test func numbersStayWhatTheyAre() {
+    let text = "ᚨ 14.6.2026 12:30 1,000 3.14159 5'6 2026-06-14 1984–1990 7(8)"
+    #expect(text.withoutMarks() == text.dropLast())
+    #expect("12, 30. (5) 7: 8".withoutMarks() == "12\u{200B} 30\u{200B} 5 7\u{200B} 8")
+    #expect("5'6 12:30".withoutMarks(keepsNumbers: false) == "5\u{200B}6 12\u{200B}30")
+    #expect("12.(3".withoutMarks() == "12\u{200B}(3")
+  }
+
+  /// The text of an inline card lies on its glass, however many lines it has.
+  @Test(arguments: [40, 100, 160])
+  func inlineTextLiesOnItsGlass(_ count: Int) throws {
+    let scene = try QuoteCard(size: .inline).drawing(letters: Self.text(count, of: Self.words), font: Stave.all).scene
+    var (glass, ink) = (InkBox.empty, InkBox.empty)
+    for item in scene.items {
+      switch item {
+      case .letters(let layout, let frame, _):
+        for corner in [
+          StrokePoint(layout.inkBox.minX, layout.inkBox.minY), StrokePoint(layout.inkBox.maxX, layout.inkBox.maxY),
+        ] {
+          ink.include(frame.place(corner))
+        }
+      case .parts(let parts, nil, _?, _): glass = parts[0].paths[0].box
+      default: break
+      }
+    }
+    #expect(glass.minX + 20 < ink.minX && ink.maxX + 20 < glass.maxX, "\(glass) \(ink)")
+    #expect(glass.minY + 20 < ink.minY && ink.maxY + 20 < glass.maxY, "\(glass) \(ink)")
+  }
+
+  /// “&” is never the last word of a line that has others.
+  @Test func andBeginsALine() throws {
+    let text = shaped("ᛗᛗᛗ & ᛗᛗᛗ")
+    let paragraph = try #require(text.paragraphs.first { _ in true })
+    let breaker = CardBreaker(paragraph)
+    #expect(breaker.lines(2)?.lines.map(\.count) == [3, 5])
+    #expect(breaker.lines(2) { _ in breaker.width(0..<5) }?.map(\.count) == [3, 5])
+  }
+
+  /// On a card of many lines, none is lost among the others, whatever the size of the runes that would need it.
+  @Test(arguments: [QuoteCard.Size.story, .square, .widgetSmall])
+  func noLineIsLost(_ size: QuoteCard.Size) throws {
+    for text in [
+      "ᚦᛖ ᚺᚨᚱᛒᛟᚢᚱ ᛚᛁᚷᚺᛏ ᛒᚢᚱᚾᛖᛞ ᚨᛚᛚ ᚾᛁᚷᚺᛏ ᚠᛟᚱ ᚦᛖ ᛒᛟᚨᛏᛊ ᚦᚨᛏ ᚲᚨᛗᛖ ᚺᛟᛗᛖ",
+      "ᛗᛁ ᚷᚱᚨᚾᛞᛗᛟᚦᛖᚱ ᚲᛖᛈᛏ ᚺᛖᚱ ᛚᛖᛏᛏᛖᚱᛊ ᛁᚾ ᚨ ᛏᛁᚾ ᛒᛁ ᚦᛖ ᛊᛏᛟᚹᛖ ᚨᚾᛞ ᛖᚹᛖᚱᛁ ᚹᛁᚾᛏᛖᚱ ᛊᚺᛖ ᚱᛖᚨᛞ ᚦᛖᛗ ᚨᛚᛟᚢᛞ ᚢᚾᛏᛁᛚ ᚹᛖ ᚲᚾᛖᚹ ᚦᛖ ᚹᛟᚱᛞᛊ ᛒᛁ ᚺᛖᚨᚱᛏ",
+    ] {
+      let drawn = try QuoteCard(size: size).drawing(letters: text, latin: text, font: Stave.all)
+      let layout = drawn.scene.items.lazy.compactMap { if case .letters(let layout, _, _) = $0 { layout } else { nil } }
+        .first
+      let widths = try Self.widths(#require(layout))
+      let widest = try #require(widths.max())
+      #expect(widths.dropLast().allSatisfy { $0 > 0.65 * widest } && widths.last! > 0.5 * widest, "\(size) \(widths)")
+    }
+  }
+
   private static let latinWords = "the quick brown fox jumps over the lazy dog"
 
   /// The words of a card, repeated up to a count.
@@ -493,7 +556,8 @@ struct CardTests {
       // A tenth of the widget is free on both sides.
       let line = try RuneLayout.lines(ShapedText(letters, font: Stave.all, style: card.style))
       let isWide = line.inkBox.width * 38 / StrokeFont.runeHeight > 0.8 * 474
-      #expect((drawn.lines.count > 1) == isWide, "\(count): \(drawn)")
+      // A name on its band stays whole.
+      #expect((drawn.lines.count > 1) == (isWide && count > 14), "\(count): \(drawn)")
       last = drawn.height
     }
   }

@@ -8,12 +8,34 @@ struct DiskTests {
   static let request = SizedLayout.Request(unit: .pixel, width: 1000, usualRuneHeight: 48, margin: 0.5)
 
   static func disk(
-    _ disk: SizedLayout.Disk, _ text: String, isHairline: Bool = false, isCut: Bool? = nil
+    _ disk: SizedLayout.Disk, _ text: String, isHairline: Bool = false, isCut: Bool? = nil, hasCross: Bool = true
   ) throws -> SizedLayout {
     var request = request
     request.isCut = isCut ?? isHairline
     return try SizedLayout.disk(
-      disk, text, font: Stave.all, style: PenStyle(weight: 1.5, isHairline: isHairline), request)
+      disk, text, font: Stave.all, style: PenStyle(weight: 1.5, isHairline: isHairline),
+      hasCross: hasCross, request)
+  }
+
+  /// Whatever divides the words, each ring begins with one cross in the middle of the top, and has no divider beside it; without crosses,
+  /// there are none, in the middle of a spiral, too.
+  @Test(arguments: ["᛫", "᛬", "᛭", " "])
+  func eachRingBeginsWithACross(_ divider: String) throws {
+    let text = Self.words.split(separator: " ").joined(separator: divider)
+    for hasCross in [true, false] {
+      let sized = try Self.disk(.rings, text, hasCross: hasCross)
+      let rings = sized.edges.count - 1
+      func sign(_ run: RuneLayout.Run) -> [Unicode.Scalar] { sized.layout.drawings[run.glyphs[0].drawing].letters }
+      let tops = sized.layout.runs.indices.filter {
+        abs(sized.layout.runs[$0].placement.sine) < 1e-6 && sized.layout.runs[$0].placement.cosine > 0
+      }
+      #expect(tops.count == rings && tops.allSatisfy { sign(sized.layout.runs[$0]) == [hasCross ? "᛭" : "᛬"] })
+      let dividers = divider == " " ? [] : Array(divider.unicodeScalars)
+      #expect(tops.allSatisfy { sign(sized.layout.runs[$0 - 1]) != dividers })
+      #expect(sized.layout.runs.count == text.unicodeScalars.count { $0 != " " } + (divider == " " ? rings : 1))
+    }
+    let spiral = try Self.disk(.spiral, Self.words, hasCross: false)
+    #expect(!spiral.layout.runs.contains { spiral.layout.drawings[$0.glyphs[0].drawing].letters == ["᛭"] })
   }
 
   /// The middle of each letter, half the height of a rune above its foot.
@@ -182,7 +204,7 @@ struct DiskTests {
   /// Where signs or the white of a ring divide the words, there are no marks beside them.
   @Test(arguments: [SizedLayout.Disk.spiral, .rings])
   func oneSignDividesTheWords(_ disk: SizedLayout.Disk) throws {
-    let sized = try Self.disk(disk, "ᚠᚢᚦ, ᚠᚢᚦ. ᚠᚢᚦ!".withoutMarks)
+    let sized = try Self.disk(disk, "ᚠᚢᚦ, ᚠᚢᚦ. ᚠᚢᚦ!".withoutMarks())
     let signs = sized.layout.runs.flatMap(\.glyphs).map { sized.layout.drawings[$0.drawing].letters }
     #expect(
       signs.contains([disk == .spiral ? "᛬" : "᛭"]) && !signs.contains([","]) && !signs.contains(["."])

@@ -251,13 +251,17 @@ struct LayoutTests {
     let often = try RuneLayout.ring(seamed("ᚠᛟᚲᛊ"), radius: 60, repeats: true)
     #expect(crosses(often).count > 2 && often.runs.count == 5 * crosses(often).count)
     #expect(try crosses(RuneLayout.ring(seamed("ᚠᛟᚲᛊ"), radius: RuneLayout.smallestRingRadius)).isEmpty)
-    #expect(try crosses(RuneLayout.ring(seamed("ᚠᚢᚦᚨᚱᚲ᛫ᚷᚹᚺᚾᛁᛃ"), radius: nil)).isEmpty)
+    #expect(try crosses(RuneLayout.ring(seamed("ᚠᚢᚦᚨᚱᚲ᛫ᚷᚹᚺᚾᛁᛃ"), radius: nil)).count == 1)
     #expect(try crosses(RuneLayout.ring(seamed("᛭ ᚠᚢᚦᚨᚱᚲᚷᚹᚺᚾᛁᛃ"), radius: nil)).count == 1)
     // The ends of a band meet in the middle of it.
     let band = try RuneLayout.band(seamed("ᚠᚢᚦ ᚠ"), length: nil)
     #expect(band.hasCross && band.layout.runs[0].glyphs.count == 4)
     #expect(abs(band.layout.inkBox.center.x - band.length / 2) < 1, "\(band.layout.inkBox) \(band.length)")
-    #expect(try !RuneLayout.band(seamed("ᚠᚢᚦ᛫ᚠ"), length: nil).hasCross)
+    #expect(try RuneLayout.band(seamed("ᚠᚢᚦ᛫ᚠ"), length: nil).hasCross)
+    // Among crosses, it is larger.
+    let large = try RuneLayout.ring(seamed("ᚠᚢᚦ᛭ᚠ"), radius: nil)
+    let widths = crosses(large).map { large.drawings[$0.glyphs[0].drawing].inkBox.width }
+    #expect(widths.count == 2 && widths[1] > 1.3 * widths[0], "\(widths)")
     let strip = try RuneLayout.strip(seamed("ᚠᛟᚲᛊ"), length: 300, end: 10, tracking: 0, repeats: true)
     #expect(strip.runs[0].glyphs.count % 5 == 4 && strip.runs[0].glyphs.count > 12)
   }

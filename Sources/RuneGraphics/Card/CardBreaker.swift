@@ -8,6 +8,8 @@ struct CardBreaker {
   private struct Word {
     var range: Range<Int>
     var endsClause: Bool
+    /// Whether it is “&”, which belongs to the next word.
+    var joins = false
     /// Where its ink begins and ends, with all words in one line.
     var inkStart = 0.0
     var inkEnd = 0.0
@@ -32,7 +34,8 @@ struct CardBreaker {
     var words: [Word] = []
     func append(_ range: Range<Int>, endsClause: Bool) {
       let word = Word(
-        range: range, endsClause: endsClause, inkStart: breaker.inkStart(range.lowerBound),
+        range: range, endsClause: endsClause, joins: range.count == 1 && clusters[range.lowerBound].isAnd,
+        inkStart: breaker.inkStart(range.lowerBound),
         inkEnd: breaker.inkEnd(range.upperBound - 1))
       guard word.width > widest, range.count > 3 else { return words.append(word) }
       // Into as few parts of one length as fit.
@@ -69,10 +72,12 @@ struct CardBreaker {
     var lines: [Range<Int>] = []
     var first = 0
     // Sums of widths carry rounding; a text set to exactly its own width must fit.
-    for index in words.indices
-    where index > first && words[index].inkEnd - words[first].inkStart > measure(lines.count) * (1 + 1e-9) {
-      lines.append(first..<index)
-      first = index
+    for index in words.indices {
+      while index > first, words[index].inkEnd - words[first].inkStart > measure(lines.count) * (1 + 1e-9) {
+        let end = index - 1 > first && words[index - 1].joins ? index - 1 : index
+        lines.append(first..<end)
+        first = end
+      }
     }
     if first < words.count { lines.append(first..<words.count) }
     return lines
@@ -119,7 +124,7 @@ struct CardBreaker {
       // A short line is better at the end than among others.
       var cost = off * off * (off > 0 ? 2.2 : isEnd ? 1 : 1.4)
       guard passes > 1 else { return cost }
-      if off < -0.55 || isEnd && first == last { return cost + 2 }
+      if off < -0.55 || isEnd && first == last || first < last && words[last].joins { return cost + 2 }
       if words[last].endsClause { return isEnd ? cost : cost - 0.05 }
       // A word of the next clause is stranded at the end of the line, or one of the last clause at its beginning.
       if last > first, words[last - 1].endsClause { cost += 0.12 }

@@ -44,11 +44,11 @@ struct CardPainter {
     author = shaped(card.size.showsAuthor ? card.author?.uppercased() : nil)
   }
 
-  /// Four or more short lines of verse by twos, as many as fit beside each other on a wide card.
+  /// Four short lines of verse by twos, where they fit beside each other on a wide card.
   private static func joiningVerse(_ text: String) -> String {
     let lines = text.split(whereSeparator: { $0.isNewline })
-    guard lines.count >= 4, lines.count.isMultiple(of: 2) else { return text }
-    let pairs = stride(from: 0, to: lines.count, by: 2).map { "\(lines[$0]) \(lines[$0 + 1])" }
+    guard lines.count == 4 else { return text }
+    let pairs = [0, 2].map { "\(lines[$0]) \(lines[$0 + 1])" }
     return pairs.allSatisfy { $0.count <= 56 } ? pairs.joined(separator: "\n") : text
   }
 
@@ -92,7 +92,8 @@ struct CardPainter {
       let side = paintGlass(inset: 0.1)
       try paintLine(tallest: 0.45 * shorter, in: side, padding: 0.14 * shorter)
     case .inline:
-      let panel = paintGlass(inset: 0.1)
+      // However many lines there are.
+      let panel = paintGlass(inset: 0.1 * min(1, 200 * width / usual.width / shorter))
       guard let block else {
         try paintLine(tallest: 0.36 * shorter, in: panel, padding: 0.23 * shorter)
         break
@@ -268,7 +269,7 @@ struct CardPainter {
     lines.reduce(0) { max($0, LineBreaker($1.paragraph, tracking: 0).width($1.range)) }
   }
 
-  /// One word of up to nine letters: large, between two lines that fade out over the card, with crosses beside it, or above and
+  /// One word of up to fourteen letters: large, between two lines that fade out over the card, with crosses beside it, or above and
   /// below on a card as high as wide; a letter without them. On a story, the letters of a short one are below each other, and one
   /// of up to 24 is on a band that stands and is read upward.
   ///
@@ -276,7 +277,7 @@ struct CardPainter {
   private mutating func paintWord(in panel: Panel) -> Bool {
     let (height, isTall) = (StrokeFont.runeHeight, card.size == .story)
     guard let word = text.paragraphs.first(where: { !$0.isEmpty }), SizedLayout.Disk.isOneWord(text),
-      text.letterCount > 0, text.letterCount <= (isTall ? 24 : 9)
+      text.letterCount > 0, text.letterCount <= (isTall ? 24 : 14)
     else { return false }
     let isLetter = text.letterCount == 1
     let isStory = isTall && !isLetter
@@ -382,13 +383,14 @@ struct CardPainter {
     }
     // A few words on a card that is not wide go nearly from edge to edge.
     let words = text.paragraphs.reduce(0) { $0 + CardBreaker($1).wordCount }
-    let few = !(2...3).contains(words) ? 0.1 : card.size.isWidget ? 0.07 : 0.055
+    let isVerse = text.paragraphs.dropFirst().contains { _ in true }
+    let few = !isVerse && !(2...3).contains(words) ? 0.1 : card.size.isWidget ? 0.07 : 0.055
     let side = width > 1.2 * height ? 0.085 * width : few * shorter
     var (set, free) = try arrangement(words: words) { [area, padding] margins in
       (panel.width - 2 * margins * side, area.height - 2 * margins * padding)
     }
     var lines = set.runes.lines(spare: free - set.height)
-    if !set.runes.isVerse, lines.count > 4 {
+    if !set.runes.isVerse, lines.count > 3 {
       // Somewhat smaller runes may fill their lines evenly.
       let largest = set.runes.letterHeight
       var best = 0.0
@@ -397,7 +399,11 @@ struct CardPainter {
         let other = arrangement(height, room: set.room, inColumns: set.columns != nil)
         let broken = other.runes.lines(spare: free - other.height)
         let stretch = RuneLayout.stretch(text, broken, to: widest(broken)).max() ?? 1
-        let score = other.runes.letterHeight * (1 - 0.1 * stretch)
+        // A line that is lost among the others, or at the end, is worse.
+        let widths = broken.map { LineBreaker($0.paragraph, tracking: 0).width($0.range) / widest(broken) }
+        let inner = stretch < 1 ? 1 : widths.dropLast().min() ?? 1
+        let short = max(0.7 - inner, 0.55 - (widths.last ?? 1), 0)
+        let score = other.runes.letterHeight * (1 - 0.1 * stretch - (short > 0 ? 0.08 + short : 0))
         if score > best, !other.runes.breaksWords { (best, set, lines) = (score, other, broken) }
       }
     }
@@ -481,8 +487,8 @@ struct CardPainter {
       let below = largest(1, atLeast: least)
       // A long text on a wide card has the Latin letters beside it.
       if latin != nil, width > 1.2 * height, let beside = largest(1, atLeast: least, inColumns: true),
-        !beside.set.runes.isVerse, beside.set.runes.lineCount > 6,
-        beside.set.runes.letterHeight > 0.9 * (below?.set.runes.letterHeight ?? 0)
+        beside.set.runes.lineCount > (beside.set.runes.isVerse ? 4 : 6),
+        beside.set.runes.letterHeight >= 1.05 * (below?.set.runes.letterHeight ?? 0)
       {
         return beside
       }
@@ -509,14 +515,10 @@ struct CardPainter {
     }
     func search(_ limit: Double, _ breaksWords: Bool) -> Arrangement? {
       if let set = fitting(limit, breaksWords) { return set }
-      var (low, high) = (card.smallestRune(shorter: shorter) / 2, limit)
-      var best = fitting(low, breaksWords)
-      for _ in 0..<12 where best != nil {
-        let middle = (low + high) / 2
-        if let set = fitting(middle, breaksWords) { (best, low) = (set, middle) } else { high = middle }
-      }
+      let range = (card.smallestRune(shorter: shorter) / 2, limit)
+      let low = halved(range, times: 12) { fitting($0, breaksWords) != nil }.low
       // Whole pixels keep the tops and feet of the letters sharp.
-      return best.map { low < 16 ? $0 : fitting(low.rounded(.down), breaksWords) ?? $0 }
+      return fitting(low < 16 ? low : low.rounded(.down), breaksWords) ?? fitting(low, breaksWords)
     }
     let whole = search(limit, false)
     // A word that keeps all others small is broken; on a widget, that is one under 13 points.

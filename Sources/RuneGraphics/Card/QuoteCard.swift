@@ -117,11 +117,7 @@ package struct QuoteCard: Sendable {
       case .granite, .limestone: .light
       case .some(.none): .none
       }
-    self.width = width
-    self.height = height
-    self.style = style
-    self.author = author
-    self.ink = ink
+    (self.width, self.height, self.style, self.author, self.ink) = (width, height, style, author, ink)
     self.stone = stone
   }
 
@@ -199,13 +195,9 @@ package struct QuoteCard: Sendable {
     }
     var factor = 1.0
     while max(width, height) * factor <= QuoteCard.largestSide {
-      if var best = sized(factor) {
-        var (low, high) = (factor / 1.5, factor)
-        while high / low > 1.04 {
-          let middle = (low + high) / 2
-          if let card = sized(middle) { (best, high) = (card, middle) } else { low = middle }
-        }
-        return .tooLong(width: best.width, height: best.height)
+      if sized(factor) != nil {
+        let best = sized(halved((factor / 1.5, factor), times: 4) { sized($0) == nil }.high)
+        return .tooLong(width: best?.width, height: best?.height)
       }
       factor *= 1.5
     }

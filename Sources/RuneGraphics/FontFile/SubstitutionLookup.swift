@@ -67,10 +67,7 @@ package struct SubstitutionLookup: Sendable {
     package init(
       before: [Set<GlyphID>] = [], _ glyphs: [Set<GlyphID>], after: [Set<GlyphID>] = [], _ actions: [Action] = []
     ) {
-      self.before = before
-      self.glyphs = glyphs
-      self.after = after
-      self.actions = actions
+      (self.before, self.glyphs, self.after, self.actions) = (before, glyphs, after, actions)
     }
   }
 

@@ -9,10 +9,7 @@ package struct InkBox: Hashable, Sendable {
 
   /// A box between two corners.
   package init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
-    self.minX = minX
-    self.minY = minY
-    self.maxX = maxX
-    self.maxY = maxY
+    (self.minX, self.minY, self.maxX, self.maxY) = (minX, minY, maxX, maxY)
   }
 
   init(strokes: [Stroke], dots: [StrokePoint]) {

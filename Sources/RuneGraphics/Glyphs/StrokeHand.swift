@@ -16,10 +16,7 @@ package struct StrokeHand: Hashable, Sendable {
     band: ClosedRange<Double>? = 0...StrokeFont.runeHeight, miterLimit: Double = 10,
     regularPen: Double = PenStyle.regular.weight, dotRadius: Double = 0.65, stungRadius: Double = 1.05
   ) {
-    self.band = band
-    self.miterLimit = miterLimit
-    self.regularPen = regularPen
-    self.dotRadius = dotRadius
+    (self.band, self.miterLimit, self.regularPen, self.dotRadius) = (band, miterLimit, regularPen, dotRadius)
     self.stungRadius = stungRadius
   }
 }

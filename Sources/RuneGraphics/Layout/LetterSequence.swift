@@ -14,12 +14,11 @@ struct LetterSequence {
   private let text: ShapedText
   private let tracking: Double
 
-  /// All lines of a text in succession. Where signs divide the words, one closes the row, else the sign for the seam.
+  /// All lines of a text in succession. The sign for the seam closes the row, or where there is none, one that divides the words.
   init(_ text: ShapedText, tracking: Double) {
     self.text = text
     self.tracking = tracking
     var divider: Int?
-    var hasSpaces = false
     for line in text.lines {
       if !letters.isEmpty { kinds[kinds.count - 1] = .words }
       for index in line {
@@ -28,7 +27,6 @@ struct LetterSequence {
           guard !letters.isEmpty, cluster.advance > 0 else { continue }
           if kinds[kinds.count - 1] == .words { extraSpace[extraSpace.count - 1] += cluster.advance }
           kinds[kinds.count - 1] = .words
-          hasSpaces = true
         } else {
           letters.append(Int(index))
           kinds.append(.letters)
@@ -37,9 +35,8 @@ struct LetterSequence {
         }
       }
     }
-    if let sign = hasSpaces ? text.seam : divider ?? text.seam, !letters.isEmpty, !isDivider(letters.count - 1),
-      !isCross(0)
-    {
+    let closing = text.seam ?? (kinds.dropLast().contains(.words) ? nil : divider)
+    if let sign = closing, !letters.isEmpty, !isDivider(letters.count - 1), !isCross(0) {
       letters.append(sign)
       kinds.append(.letters)
       extraSpace.append(0)

@@ -13,10 +13,7 @@ package struct Placement: Hashable, Sendable {
 
   /// A base line from a point; level unless told otherwise.
   package init(origin: StrokePoint, sine: Double = 0, cosine: Double = 1, isMirrored: Bool = false) {
-    self.origin = origin
-    self.sine = sine
-    self.cosine = cosine
-    self.isMirrored = isMirrored
+    (self.origin, self.sine, self.cosine, self.isMirrored) = (origin, sine, cosine, isMirrored)
   }
 
   /// Whether letters stand upright on it.

@@ -16,7 +16,7 @@ extension RuneLayout {
   /// a rune) lies on it. All white space is spread alike until the ring is full, so that words stay apart; feet and
   /// heads, whichever are nearer to each other, decide how near letters come. On the smallest ring, a few letters stay
   /// together: white space is at most twice the usual, and the rest of the ring is free. Lines and paragraphs follow each
-  /// other as one, and where signs divide the words, the seam has one, too. The center of the circle is the origin.
+  /// other as one. The center of the circle is the origin.
   ///
   /// - Parameters:
   ///   - radius: in grid units; nil for the radius at which the text fills the ring.
@@ -61,7 +61,8 @@ extension RuneLayout {
     // At angle 0 a letter is at the top (read from outside) or at the bottom (from inside).
     let begin =
       start.map { (reading == .outside ? $0 : 180 - $0) * .pi / 180 * radius }
-      ?? (sequence.isCross(last) ? steps[last] - sequence.halfWidth(0) : -used / 2)
+      ?? (sequence.isCross(last) || sequence.letters[last] == text.seam
+        ? steps[last] - sequence.halfWidth(0) : -used / 2)
     var along = begin + sequence.halfWidth(0)
     let up = StrokeFont.runeHeight / 2
     for (place, letter) in sequence.letters.enumerated() {

@@ -11,6 +11,7 @@ package struct ShapedText: Sendable {
     var isDivider = false
     /// Whether the sentence pauses there.
     var isPause = false
+    var isAnd = false
     /// Added to the advance before the next letter of the same line.
     var kern = 0.0
     /// Signs drawn over the letter, in `marks` of the text.
@@ -84,7 +85,10 @@ package struct ShapedText: Sendable {
       isDrawn
       ? text : LineBreaker.leavingOut({ whole.missingIndex[$0] != nil && font[$0] == nil }, of: text)
     var shaper = isDrawn ? whole : read(self.text)
-    self.seam = seam.flatMap { shaper.letter($0) }.map { Int($0) }
+    // Among others like it, it is larger.
+    let scalars = self.text.unicodeScalars
+    let isDivider = zip(scalars, scalars.dropFirst()).contains { $0 != " " && $1 == seam }
+    self.seam = seam.flatMap { shaper.letter($0, isLarge: isDivider) }.map { Int($0) }
     drawings = shaper.drawings
     clusters = shaper.clusters
     lines = shaper.lines
@@ -274,7 +278,7 @@ package struct ShapedText: Sendable {
     }
 
     /// The place of a character in `clusters`.
-    mutating func letter(_ scalar: Unicode.Scalar) -> Int32? {
+    mutating func letter(_ scalar: Unicode.Scalar, isLarge: Bool = false) -> Int32? {
       // No letter is drawn outside the basic plane.
       guard scalar.value < 0x10000 else { return nil }
       var start = Int(pages[Int(scalar.value >> 8)])
@@ -284,13 +288,14 @@ package struct ShapedText: Sendable {
         known.append(contentsOf: repeatElement(0, count: 256))
       }
       let place = start + Int(scalar.value & 0xFF)
-      if known[place] != 0 { return known[place] > 0 ? known[place] - 1 : nil }
+      if known[place] != 0, !isLarge { return known[place] > 0 ? known[place] - 1 : nil }
       guard var glyph = font[scalar] else {
         known[place] = -1
         return nil
       }
       // Among runes, a year is as heavy as they are.
       if isRunic, (0x30...0x39).contains(scalar.value) { glyph.hand.regularPen = PenStyle.regular.weight }
+      if isLarge { glyph = glyph.enlarged(1.6, around: StrokeFont.runeHeight / 2) }
       let drawing = GlyphDrawing(glyph, style: style)
       drawings.append(drawing)
       let index = add(
@@ -323,6 +328,6 @@ extension ShapedText.Cluster {
     self.init(
       drawing: index, advance: drawing.advance, leftBearing: drawing.glyph.leftBearing,
       rightBearing: drawing.glyph.rightBearing, mayBreakAfter: mayBreakAfter, isDivider: isDivider,
-      isPause: [",", ";", ".", ":", "!", "?"].contains(drawing.glyph.scalar))
+      isPause: [",", ";", ".", ":", "!", "?"].contains(drawing.glyph.scalar), isAnd: drawing.glyph.scalar == "&")
   }
 }

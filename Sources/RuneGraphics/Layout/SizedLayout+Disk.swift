@@ -14,7 +14,9 @@ extension SizedLayout {
     ///
     /// - Parameter text: As it is drawn.
     package init?(suiting text: ShapedText) {
-      let isShort = Disk.isShortWord(text) || Disk.isPair(text) && text.letterCount <= 10
+      // Of two words, each has its line, and the one space is not seen.
+      let isPair = text.lines.count == 1 && text.lines[0].count == text.letterCount + 1 && text.letterCount <= 10
+      let isShort = Disk.isShortWord(text) || isPair
       // One ring of more letters would be a thin rim around nothing.
       guard isShort || text.letterCount > 36 else { return nil }
       self = isShort ? .medallion : text.letterCount > 600 ? .spiral : .rings
@@ -26,11 +28,6 @@ extension SizedLayout {
 
     /// Whether it is too short for a spiral, or to go around once.
     package static func isShortWord(_ text: ShapedText) -> Bool { isOneWord(text) && text.letterCount < 10 }
-
-    /// Two words with one space, which is not seen where each has its line.
-    private static func isPair(_ text: ShapedText) -> Bool {
-      text.lines.count == 1 && text.lines[0].count == text.letterCount + 1
-    }
   }
 
   /// From ring to ring, in heights of a rune.
@@ -44,12 +41,14 @@ extension SizedLayout {
   ///   - letters: Words are divided by spaces or signs.
   ///   - font: Has them, `᛬` and `᛭`.
   ///   - reading: From which side rings are read.
+  ///   - hasCross: Whether a cross is where a line begins and ends, instead of two dots.
   /// - Throws: `Failure` where the text does not fit, with a size that would do.
   /// - Complexity: O(letters), some twenty times.
   package static func disk(
     _ disk: Disk, _ letters: String, font: StrokeFont, style: PenStyle, reading: RuneLayout.RingReading = .outside,
-    hasEdges: Bool = true, _ request: Request
+    hasEdges: Bool = true, hasCross: Bool = true, _ request: Request
   ) throws(Failure) -> SizedLayout {
+    let sign = hasCross ? "᛭" : "᛬"
     let words = letters.split { $0.isWhitespace || $0 == "\u{200B}" }.map(String.init)
     let text = ShapedText(words.joined(separator: " "), font: font, style: style)
     guard text.hasLetters else { throw .noLetters }
@@ -60,16 +59,17 @@ extension SizedLayout {
     var set: (layout: RuneLayout, edges: [FrameEdge], radius: Double)
     switch disk {
     case .medallion: set = try medallion(text, isCut: request.isCut)
-    case .repeated where !isLong: set = try repeated(words, font, style, reading, isCut: request.isCut)
+    case .repeated where !isLong: set = try repeated(words, sign, font, style, reading, isCut: request.isCut)
     case .repeated, .rings:
       // Each ring of a text that is repeated several times begins as the text does.
       let copies = Array(
-        repeating: words.joined(separator: " ") + " ᛭ ", count: (9...18).contains(text.letterCount) ? 5 : times)
+        repeating: words.joined(separator: " ") + " \(sign) ", count: (9...18).contains(text.letterCount) ? 5 : times)
       let parts = words.flatMap(divided)
-      set = try rings(times > 2 ? copies : times > 1 ? parts + ["᛭ "] + parts : parts, font, style, reading)
+      set = try rings(times > 2 ? copies : times > 1 ? parts + ["\(sign) "] + parts : parts, sign, font, style, reading)
     case .spiral:
       // Two dots between words: strokes would read as a rune.
-      set = spiral(ShapedText("᛭ " + filling.joined(separator: "᛬") + " ᛭", font: font, style: style), cross: font["᛭"])
+      let text = "\(sign) \(filling.joined(separator: "᛬")) \(sign)"
+      set = spiral(ShapedText(text, font: font, style: style), cross: hasCross ? font["᛭"] : nil)
     }
     var box = InkBox(minX: -set.radius, minY: -set.radius, maxX: set.radius, maxY: set.radius)
     if request.hasMarginOutside {
@@ -149,7 +149,7 @@ extension SizedLayout {
   /// A cross with dots between its arms, for the middle of a ring.
   static func ornament(_ radius: Double, _ style: PenStyle) -> [FrameEdge] {
     let places = [(1.0, 1.0), (-1, 1), (1, -1), (-1, -1)].map { StrokePoint($0.0, $0.1) * (0.5 * radius) }
-    return cross(StrokePoint(0, 0), radius, pen: 0.045 * radius, style)
+    return cross(StrokePoint(0, 0), radius, pen: min(0.045 * radius, style.weight / 2), style)
       + places.map { .dot(center: $0, radius: 0.06 * radius) }
   }
 
@@ -230,12 +230,13 @@ extension SizedLayout {
   }
 
   private static func repeated(
-    _ words: [String], _ font: StrokeFont, _ style: PenStyle, _ reading: RuneLayout.RingReading, isCut: Bool
+    _ words: [String], _ sign: String, _ font: StrokeFont, _ style: PenStyle, _ reading: RuneLayout.RingReading,
+    isCut: Bool
   ) throws(Failure) -> (layout: RuneLayout, edges: [FrameEdge], radius: Double) {
     let height = StrokeFont.runeHeight
     let text = ShapedText(words.joined(separator: " "), font: font, style: style)
     let isWord = Disk.isOneWord(text)
-    let once = ShapedText(words.joined(separator: " ") + (isWord ? "᛫" : " ᛭ "), font: font, style: style)
+    let once = ShapedText(words.joined(separator: " ") + (isWord ? "᛫" : " \(sign) "), font: font, style: style)
     // As far from the rim as from the circle in the middle.
     let gap = 1.04 * height
     var radius = max(height / 0.27, RuneLayout.rowLength(text, tracking: 0) / .pi + gap)
@@ -270,9 +271,9 @@ extension SizedLayout {
     return RuneLayout(drawings: layout.drawings, runs: layout.runs, brokenWords: layout.brokenWords, mirrorX: 0)
   }
 
-  /// Rings whose words are shared out by their lengths, each beginning with a cross at the top.
+  /// Rings whose words are shared out by their lengths, each beginning with a sign at the top.
   private static func rings(
-    _ words: [String], _ font: StrokeFont, _ style: PenStyle, _ reading: RuneLayout.RingReading
+    _ words: [String], _ sign: String, _ font: StrokeFont, _ style: PenStyle, _ reading: RuneLayout.RingReading
   ) throws(Failure) -> (layout: RuneLayout, edges: [FrameEdge], radius: Double) {
     let height = StrokeFont.runeHeight
     let ends = words.reduce(into: [0.0]) { ends, word in
@@ -329,8 +330,14 @@ extension SizedLayout {
     var radius = best.radius
     for _ in 0..<200 {
       let layouts = zip(best.parts, radii(radius)).compactMap { part, ring in
-        try? RuneLayout.ring(
-          ShapedText(words[part].joined(), font: font, style: style, seam: "᛭"), radius: ring, reading: reading)
+        // The divider at the end of its words gives way to the sign.
+        var letters = words[part].joined().unicodeScalars
+        while let last = letters.last, last == " " || LineBreaker.isDivider(last, amongRunes: true) {
+          letters.removeLast()
+        }
+        return try? RuneLayout.ring(
+          ShapedText(String(letters), font: font, style: style, seam: sign.unicodeScalars.first), radius: ring,
+          reading: reading)
       }
       if layouts.count == count {
         let inner = (1...count).map { circle(radius - ringPitch * Double($0) * height, width: style.weight / 3, style) }
@@ -408,11 +415,7 @@ extension SizedLayout {
 extension RuneLayout {
   /// The layout with a letter in the middle that is larger, in the same pen.
   fileprivate func around(_ letter: StrokeGlyph, times size: Double, _ style: PenStyle) -> RuneLayout {
-    var letter = letter
-    letter.strokes = letter.strokes.map { $0.mapped { $0 * size } }
-    letter.dots = letter.dots.map { $0 * size }
-    letter.hand.band = letter.hand.band.map { $0.lowerBound * size...$0.upperBound * size }
-    let drawing = GlyphDrawing(letter, style: style)
+    let drawing = GlyphDrawing(letter.enlarged(size), style: style)
     let place = StrokePoint(-drawing.middleX, StrokeFont.runeHeight / 2 * size)
     let middle = Run(placement: Placement(origin: place), glyphs: [PlacedGlyph(drawing: drawings.count, x: 0)])
     return RuneLayout(drawings: drawings + [drawing], runs: runs + [middle], mirrorX: 0)
@@ -424,7 +427,8 @@ extension RuneLayout {
     for layout in layouts {
       // The same letter is drawn once.
       let places = layout.drawings.map { drawing in
-        if let known = drawings.firstIndex(where: { $0.letters == drawing.letters }) { return known }
+        let known = drawings.firstIndex { $0.letters == drawing.letters && $0.advance == drawing.advance }
+        if let known { return known }
         drawings.append(drawing)
         return drawings.count - 1
       }

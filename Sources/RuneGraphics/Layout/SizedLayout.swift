@@ -51,13 +51,8 @@ package struct SizedLayout: Sendable {
       unit: PictureUnit, width: Double? = nil, height: Double? = nil, runeHeight: Double? = nil,
       usualRuneHeight: Double, margin: Double, isCropped: Bool = false
     ) {
-      self.isCropped = isCropped
-      self.unit = unit
-      self.width = width
-      self.height = height
-      self.runeHeight = runeHeight
-      self.usualRuneHeight = usualRuneHeight
-      self.margin = margin
+      (self.isCropped, self.unit, self.width, self.height) = (isCropped, unit, width, height)
+      (self.runeHeight, self.usualRuneHeight, self.margin) = (runeHeight, usualRuneHeight, margin)
     }
 
     func box(of layout: RuneLayout) -> InkBox { isCropped ? layout.inkBox : layout.bandBox }

@@ -22,11 +22,7 @@ package struct PictureFrame: Sendable, Hashable {
 
   /// A canvas of this size, the layout's origin lying at `origin`.
   package init(unit: PictureUnit, width: Double, height: Double, scale: Double, origin: StrokePoint) {
-    self.unit = unit
-    self.width = width
-    self.height = height
-    self.scale = scale
-    self.origin = origin
+    (self.unit, self.width, self.height, self.scale, self.origin) = (unit, width, height, scale, origin)
   }
 
   /// The same with a larger canvas, `margin` picture units more on all sides.

@@ -32,12 +32,8 @@ package struct PictureInfo: Sendable {
     lettersLanguage: String? = nil,
     settings: [Setting] = []
   ) {
-    self.title = title
-    self.letters = letters
-    self.scriptName = scriptName
-    self.titleLanguage = titleLanguage
-    self.lettersLanguage = lettersLanguage
-    self.settings = settings
+    (self.title, self.letters, self.scriptName, self.titleLanguage) = (title, letters, scriptName, titleLanguage)
+    (self.lettersLanguage, self.settings) = (lettersLanguage, settings)
   }
 
   /// Begins all ids of the picture, so that one page can hold several: a letter and five digits and letters that depend on

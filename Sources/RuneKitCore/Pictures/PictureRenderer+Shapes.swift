@@ -14,7 +14,7 @@ extension PictureRenderer {
       let what = count == 1 ? "letter" : "word"
       throw .text("one \(what) is too short for --shape spiral; use --shape \(disk ? "medallion" : "bracelet")")
     }
-    let most = options.shape == .medallion ? 350 : options.shape == .ring ? 110 : Int.max
+    let most = options.shape == .medallion ? 350 : options.shape == .ring ? 60 : Int.max
     if let shape = options.shape, count > most {
       let what = "the text is too long for --shape \(shape.rawValue): \(count) signs; the limit is \(most)"
       throw .text(what + "; use --shape rings or spiral")

@@ -121,7 +121,8 @@ package struct PictureRenderer {
   /// The letters that are drawn: signs that carvers did not have are in lines alone, unless they are asked for.
   var shownLetters: String {
     if options.keepsMarks || [.line, .text, .proof].contains(options.layout) { return text.drawnLetters }
-    let plain = text.drawnLetters.withoutMarks
+    // Between the edges of a serpent, a low dot would be lost.
+    let plain = text.drawnLetters.withoutMarks(keepsNumbers: ![.ribbon, .stone].contains(options.layout))
     return options.layout == .card ? plain : plain.split { $0.isWhitespace || $0 == "\u{200B}" }.joined(separator: " ")
   }
 
@@ -153,7 +154,7 @@ package struct PictureRenderer {
       case (.circle, _) where disk(shaped) != nil:
         sized = try SizedLayout.disk(
           disk(shaped) ?? .medallion, shaped.text, font: font(shaped.text + "᛫᛬᛭"), style: shaped.style,
-          reading: reading, hasEdges: hasEdges, request)
+          reading: reading, hasEdges: hasEdges, hasCross: options.cross ?? true, request)
       case (.circle, _):
         sized = try SizedLayout.ring(
           shaped, tracking: tracking, reading: reading, start: options.start,

@@ -36,11 +36,8 @@ public struct QuoteFilter: Hashable, Codable, Sendable {
     pool: Pool = .all, collections: [String] = [], language: String? = nil, isReadableInEnglish: Bool = false,
     favoritesOnly: Bool = false, maximumLength: Int? = nil
   ) {
-    self.pool = pool
-    self.collections = collections
-    self.language = language
-    self.isReadableInEnglish = isReadableInEnglish
-    self.favoritesOnly = favoritesOnly
+    (self.pool, self.collections, self.language) = (pool, collections, language)
+    (self.isReadableInEnglish, self.favoritesOnly) = (isReadableInEnglish, favoritesOnly)
     self.maximumLength = maximumLength
   }
 
