@@ -45,9 +45,7 @@ private struct LetterSet {
     }
   }
 
-  func contains(_ value: UInt32) -> Bool {
-    value < 0x10000 && bits[Int(value >> 6)] >> UInt64(value & 63) & 1 == 1
-  }
+  func contains(_ value: UInt32) -> Bool { value < 0x10000 && bits[Int(value >> 6)] >> UInt64(value & 63) & 1 == 1 }
 
   mutating func insert(_ value: UInt32) {
     if value < 0x10000 { bits[Int(value >> 6)] |= 1 << UInt64(value & 63) }
@@ -80,9 +78,7 @@ package enum BundledFonts {
       }
     }
 
-    func isNeeded(for letters: LetterSet) -> Bool {
-      ranges.contains { !letters.values(in: $0).isEmpty }
-    }
+    func isNeeded(for letters: LetterSet) -> Bool { ranges.contains { !letters.values(in: $0).isEmpty } }
   }
 
   /// - Parameter letters: The letters needed; nil means all.
@@ -145,7 +141,5 @@ package enum BundledFonts {
   }
 
   /// The bytes of an embedded font or of its widths, or nil if there is no such file.
-  package static func bytes(at path: String) -> [UInt8]? {
-    BundledData.bytes(at: path, runeFontFile).map { Array($0) }
-  }
+  package static func bytes(at path: String) -> [UInt8]? { BundledData.bytes(at: path, runeFontFile).map { Array($0) } }
 }

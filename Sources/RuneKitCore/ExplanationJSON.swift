@@ -1,6 +1,3 @@
-import RuneText
-import RuneTransliteration
-
 /// The output of `runes explain --json`, which is documented in the library's article on the command.
 package enum ExplanationJSON {
   /// The object, on one line ending in a line feed.
@@ -19,9 +16,7 @@ package enum ExplanationJSON {
         json.member("latin", part.latin)
         json.member("output", part.output)
         json.member("remark", part.remark.nonEmpty)
-        if let read = part.romanization {
-          json.member("romanization") { $0.object { write(read, to: &$0) } }
-        }
+        if let read = part.romanization { json.member("romanization") { $0.object { write(read, to: &$0) } } }
         json.member("rows", objects: part.rows) { write($1, of: explanation, to: &$0) }
         if !part.splitWords.isEmpty { json.member("words", objects: part.splitWords) { write($1, to: &$0) } }
       }

@@ -1,6 +1,3 @@
-import RuneText
-import RuneTransliteration
-
 extension RunicSpelling {
   /// Writes spellings as an array, as in the output of `runes --alternatives --json`.
   package static func write(_ spellings: [RunicSpelling], to json: inout JSONWriter) {

@@ -27,9 +27,7 @@ struct CardBreaker {
   /// - Parameters:
   ///   - clusters: A paragraph; a space of no width stands for a mark that is not drawn.
   ///   - widest: Wider words are broken into parts of one length until none is left, or has fewer than four letters.
-  init(
-    _ clusters: [ShapedText.Cluster], tracking: Double = 0, breakingAbove widest: Double = .infinity
-  ) {
+  init(_ clusters: [ShapedText.Cluster], tracking: Double = 0, breakingAbove widest: Double = .infinity) {
     let breaker = LineBreaker(clusters, tracking: tracking)
     var words: [Word] = []
     func append(_ range: Range<Int>, endsClause: Bool) {

@@ -153,7 +153,6 @@ struct CardPainter {
     return .tooLong(width: width * factor, height: height * factor)
   }
 
-  /// One line in the middle of a panel.
   private mutating func paintLine(tallest: Double, in panel: Panel, padding: Double) throws(QuoteCard.Failure) {
     guard let paragraph = text.paragraphs.first(where: { !$0.isEmpty }) else { throw .noLetters }
     let breaker = LineBreaker(paragraph, tracking: 0)
@@ -419,8 +418,7 @@ struct CardPainter {
       set.height + (Double(lines.count - 1) * pitch - Double(set.runes.lineCount - 1) * set.runes.pitch) * runeHeight
     let y = (area.y + (area.height - height) * (isTall ? 0.45 : 0.47)).rounded()
     add(
-      RuneLayout.centered(
-        text, lines, pitch: pitch * grid, justifiedTo: set.runes.isVerse ? nil : widest(lines)),
+      RuneLayout.centered(text, lines, pitch: pitch * grid, justifiedTo: set.runes.isVerse ? nil : widest(lines)),
       scale: runeHeight / grid, middleX: middleX, top: y)
     var top = y + height - set.height + set.runes.height + set.gap
     if let columns = set.columns {
@@ -546,9 +544,7 @@ struct CardPainter {
     }
     return Arrangement(
       room: room, columns: columns, runes: runes, latin: self.latin.map(latin),
-      author: author.map {
-        Block($0, letterHeight: small, pitch: 1.9, tracking: 1.7, room: columns?.right ?? room)
-      },
+      author: author.map { Block($0, letterHeight: small, pitch: 1.9, tracking: 1.7, room: columns?.right ?? room) },
       // A word in very large runes does not push the text below to the foot of the card.
       gap: max(0.08 * shorter, min(0.95 * runeHeight, 0.12 * shorter)), authorGap: 2.3 * capital)
   }
@@ -592,8 +588,7 @@ struct CardPainter {
     scene.add(
       [rounded(0)],
       fill: .linear(
-        from: StrokePoint(panel.x, panel.y),
-        to: StrokePoint(panel.x + 0.3 * panel.width, panel.y + panel.height),
+        from: StrokePoint(panel.x, panel.y), to: StrokePoint(panel.x + 0.3 * panel.width, panel.y + panel.height),
         stops: [Stop(0, glass(0.115)), Stop(0.55, glass(0.035)), Stop(1, glass(0.055))]))
     let line = max(1, 0.0014 * shorter)
     func border(_ opacity: Double) -> Color {
@@ -625,9 +620,7 @@ struct CardPainter {
       for (column, x, width) in [(-1.0, left - reach, reach), (0, left, right - left), (1, right, reach)] {
         let inside = StrokePoint(column < 0 ? left : right, row < 0 ? top : bottom)
         let fill: PictureScene.Paint =
-          if row == 0, column == 0 {
-            .flat(shade(1))
-          } else if row == 0 || column == 0 {
+          if row == 0, column == 0 { .flat(shade(1)) } else if row == 0 || column == 0 {
             .linear(from: inside, to: inside + StrokePoint(column * reach, row * reach), stops: stops)
           } else {
             .radial(center: inside, radius: reach, stops: stops)
@@ -668,7 +661,6 @@ struct CardPainter {
             Stop(offset(2), rim), Stop(1, rim),
           ]))
     }
-    try paintLine(
-      tallest: 0.6 * width, in: Panel(x: 0, y: 0, width: width, height: height), padding: 0.2 * width)
+    try paintLine(tallest: 0.6 * width, in: Panel(x: 0, y: 0, width: width, height: height), padding: 0.2 * width)
   }
 }

@@ -166,8 +166,7 @@ package struct QuoteCard: Sendable {
     do {
       let scene = try painter.paint()
       return Drawing(
-        scene: scene, letters: size.showsOneRune ? shown : letters,
-        missingBeside: missingBeside(latin, font),
+        scene: scene, letters: size.showsOneRune ? shown : letters, missingBeside: missingBeside(latin, font),
         leftOut: size.showsOneRune ? whole.letterCount - shaped.letterCount : 0, runeHeight: painter.runeHeight,
         brokenWords: painter.brokenWords, omitted: painter.omitted)
     } catch {

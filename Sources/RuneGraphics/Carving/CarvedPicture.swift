@@ -124,9 +124,7 @@ package enum CarvedPicture {
 
   /// Draws lines as grooves: a bright lip away from the light, a dark one toward it, and the groove with its lit side or
   /// its paint.
-  static func carve(
-    _ cuts: [Cut], _ ground: Ground, paint: PictureScene.Color? = nil, on scene: inout PictureScene
-  ) {
+  static func carve(_ cuts: [Cut], _ ground: Ground, paint: PictureScene.Color? = nil, on scene: inout PictureScene) {
     typealias Color = PictureScene.Color
     typealias Layer = PictureScene.Layer
     let tones = ground.tones
@@ -152,13 +150,11 @@ package enum CarvedPicture {
           layer(0.13, 0.2, width, 0.44 * width, Color(gray: tones.side)),
         ]
         : [
-          layer(0, 0, width, width, paint),
-          layer(-0.16, -0.2, width, 0.46 * width, Color(gray: 0, opacity: 0.3)),
+          layer(0, 0, width, width, paint), layer(-0.16, -0.2, width, 0.46 * width, Color(gray: 0, opacity: 0.3)),
           layer(0.17, 0.22, width, 0.3 * width, Color(gray: 255, opacity: 0.1)),
         ]
       let unit = scene.unit
-      scene.items.append(
-        .layers(cut.lines.map { $0.mapped { rounded($0, unit) } }, lips + floor))
+      scene.items.append(.layers(cut.lines.map { $0.mapped { rounded($0, unit) } }, lips + floor))
     }
   }
 

@@ -14,7 +14,6 @@ struct HewnStone {
   /// Whether the stone lies on its ground, with a shadow all around it.
   private var isDisk = false
 
-  /// A face that fills a picture.
   init(_ ground: CarvedPicture.Ground, filling scene: PictureScene) {
     self.ground = ground
     unit = max(scene.width, scene.height) / 1000
@@ -89,8 +88,7 @@ struct HewnStone {
       zip(offsets, colors).map { PictureScene.Stop($0, $1) }
     }
     let tones = ground.tones.face.map { Color(gray: $0) }
-    scene.add(
-      [outline], fill: .radial(center: middle, radius: 1.02 * size, stops: stops(tones, [0, 0.5, 1])))
+    scene.add([outline], fill: .radial(center: middle, radius: 1.02 * size, stops: stops(tones, [0, 0.5, 1])))
     paintRelief(on: &scene)
     paintScars(on: &scene)
     if rim.isEmpty {
@@ -139,8 +137,7 @@ struct HewnStone {
     // The smaller, the lower; hewn from the upper right to the lower left.
     let octaves = [
       (170.0, 30.0, 1.0, 0.0), (74, 9, 1, 0.5), (38, 4.6, 1.2, -0.5), (21, 2.9, 1.4, -0.8), (13, 1.5, 1.5, -0.9),
-    ]
-    .map { (cell: $0.0 * size, height: $0.1 * size, long: $0.2, turn: sineAndCosine($0.3)) }
+    ].map { (cell: $0.0 * size, height: $0.1 * size, long: $0.2, turn: sineAndCosine($0.3)) }
     var heights = [Double](repeating: 0, count: columns * rows)
     for row in 0..<rows {
       for column in 0..<columns {
@@ -183,9 +180,7 @@ struct HewnStone {
           return Stroke(
             outline: simple.map { StrokePoint(($0.x / grid).rounded() * grid, ($0.y / grid).rounded() * grid) })
         }
-        if !areas.isEmpty {
-          scene.add(areas, fill: .flat(PictureScene.Color(gray: gray, opacity: opacity * relief)))
-        }
+        if !areas.isEmpty { scene.add(areas, fill: .flat(PictureScene.Color(gray: gray, opacity: opacity * relief))) }
       }
     }
   }
@@ -213,8 +208,7 @@ struct HewnStone {
           PictureScene.Layer(
             shift: StrokePoint(0, 0), width: 1.3 * unit, color: PictureScene.Color(gray: 0, opacity: 0.13)),
           PictureScene.Layer(
-            shift: StrokePoint(0.9, 1.1) * unit, width: 1.1 * unit,
-            color: PictureScene.Color(gray: 255, opacity: 0.13)),
+            shift: StrokePoint(0.9, 1.1) * unit, width: 1.1 * unit, color: PictureScene.Color(gray: 255, opacity: 0.13)),
         ]))
   }
 

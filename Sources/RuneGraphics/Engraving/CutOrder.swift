@@ -79,8 +79,7 @@ struct CutOrder {
           let (end, start) = (end(before: place), start(at: place))
           let between = gap(end, start)
           for isTurned in [false, true] {
-            let added =
-              (isTurned ? gap(end, tail) + gap(head, start) : gap(end, head) + gap(tail, start)) - between
+            let added = (isTurned ? gap(end, tail) + gap(head, start) : gap(end, head) + gap(tail, start)) - between
             if saved - added > best.gain { best = (place, isTurned, saved - added) }
           }
         }

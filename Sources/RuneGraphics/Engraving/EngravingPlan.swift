@@ -157,7 +157,6 @@ extension Stroke {
 }
 
 extension EngravingPlan.Cut {
-  /// A dot.
   init(_ letters: [Unicode.Scalar], _ glyph: Int, dot center: StrokePoint, radius: Double) {
     self.init(
       letters: letters, glyph: glyph, stroke: Stroke(start: center, segments: []),

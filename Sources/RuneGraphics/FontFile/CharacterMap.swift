@@ -79,9 +79,7 @@ enum CharacterMap {
 
   private static let shortList = 8
 
-  private static func isRow(_ glyphs: [GlyphID]) -> Bool {
-    glyphs.indices.allSatisfy { glyphs[$0] == glyphs[0] + $0 }
-  }
+  private static func isRow(_ glyphs: [GlyphID]) -> Bool { glyphs.indices.allSatisfy { glyphs[$0] == glyphs[0] + $0 } }
 
   private static func format12(_ characters: [(key: UInt32, value: GlyphID)]) -> [UInt8] {
     let segments = segments(characters)

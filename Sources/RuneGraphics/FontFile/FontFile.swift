@@ -85,8 +85,7 @@ package struct FontFile: Sendable {
     case 6:
       let first = try subtable.short(at: 6)
       for index in 0..<(try subtable.short(at: 8)) { add(first + index, try subtable.short(at: 10 + index * 2)) }
-    case 4:
-      try readSegments(subtable, add)
+    case 4: try readSegments(subtable, add)
     case 12:
       let groups = try subtable.long(at: 12)
       // Each group takes 12 bytes, and all of them together map each code point once.
@@ -100,8 +99,7 @@ package struct FontFile: Sendable {
         lastCode = end
         for code in start...end { add(code, glyph + (code - start)) }
       }
-    case let format:
-      throw .malformed("cmap: format \(format) is not read here")
+    case let format: throw .malformed("cmap: format \(format) is not read here")
     }
     return map
   }

@@ -20,7 +20,6 @@ package struct FontMetrics: Sendable {
   package let licenseURL: String?
   /// Who drew the font, if it says so.
   package let designer: String?
-  /// In an em.
   package let unitsPerEm: Double
   /// The line box.
   private let hhea: [String: Double]

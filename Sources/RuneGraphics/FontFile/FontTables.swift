@@ -18,7 +18,6 @@ struct FontTables {
     }
   }
 
-  /// The table with a tag, or nil.
   func table(_ tag: String) -> FontBytes? { tables[tag] }
 
   /// The table with a tag that every font must have.

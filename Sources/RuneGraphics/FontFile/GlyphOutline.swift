@@ -35,9 +35,7 @@ struct GlyphOutline: Sendable {
     var maxX: Int
     var maxY: Int
 
-    func moved(by distance: Int) -> Box {
-      Box(minX: minX + distance, minY: minY, maxX: maxX + distance, maxY: maxY)
-    }
+    func moved(by distance: Int) -> Box { Box(minX: minX + distance, minY: minY, maxX: maxX + distance, maxY: maxY) }
 
     mutating func formUnion(_ other: Box) {
       (minX, minY) = (min(minX, other.minX), min(minY, other.minY))
@@ -106,9 +104,7 @@ struct GlyphOutline: Sendable {
   /// The same with new numbers for its parts.
   func renumbered(_ numbers: [GlyphID: GlyphID]) throws(FontFile.ReadError) -> GlyphOutline {
     var result = self
-    for place in try placesOfParts {
-      result.bytes.replace(short: numbers[try table.short(at: place)] ?? 0, at: place)
-    }
+    for place in try placesOfParts { result.bytes.replace(short: numbers[try table.short(at: place)] ?? 0, at: place) }
     return result
   }
 }

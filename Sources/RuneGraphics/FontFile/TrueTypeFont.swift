@@ -152,7 +152,6 @@ package struct TrueTypeFont: Sendable {
 
   // MARK: The file
 
-  /// The font as a file.
   package func file() throws(FontWriteError) -> [UInt8] {
     guard glyphs.count < 0xFFFF else { throw .tooManyGlyphs(glyphs.count) }
     var names = names
@@ -203,9 +202,7 @@ package struct TrueTypeFont: Sendable {
   private func patchedOS2() -> [UInt8] {
     var bytes = os2
     let advances = glyphs.map { $0.advance }.filter { $0 > 0 }
-    if !advances.isEmpty {
-      bytes.replace(short: (advances.reduce(0, +) + advances.count / 2) / advances.count, at: 2)
-    }
+    if !advances.isEmpty { bytes.replace(short: (advances.reduce(0, +) + advances.count / 2) / advances.count, at: 2) }
     bytes.replace(short: 0, at: 8)
     let codes = characters.keys.sorted()
     var ranges = [0, 0, 0, 0]

@@ -21,8 +21,7 @@ package enum BindRune {
   /// when a tool would have to cut a line twice, or when one of them would not be seen: an ᛁ on any stem, or an arm that
   /// lies within a pen's width of the other letter's.
   package static func joined(_ first: StrokeGlyph, _ second: StrokeGlyph) -> StrokeGlyph? {
-    guard let mine = stems(of: first).max(by: { $0.x < $1.x }),
-      let other = stems(of: second).min(by: { $0.x < $1.x })
+    guard let mine = stems(of: first).max(by: { $0.x < $1.x }), let other = stems(of: second).min(by: { $0.x < $1.x })
     else { return nil }
     let shift = StrokePoint(mine.x - other.x, 0)
     var left = first
@@ -46,8 +45,7 @@ package enum BindRune {
     let bound = StrokeGlyph(
       scalar: first.scalar, name: "\(first.name) + \(second.name)", strokes: left.strokes + right.strokes, dots: dots,
       leftBearing: rightBox.minX < leftBox.minX ? second.leftBearing : first.leftBearing,
-      rightBearing: rightBox.maxX > leftBox.maxX ? second.rightBearing : first.rightBearing,
-      hand: first.hand)
+      rightBearing: rightBox.maxX > leftBox.maxX ? second.rightBearing : first.rightBearing, hand: first.hand)
     return bound.doubledPieces.isEmpty ? bound : nil
   }
 

@@ -72,9 +72,7 @@ package struct GlyphDrawing: Sendable {
         let factor = (height - weight) / height
         // Dots shrink with the letter, or they would close its bows.
         dotFactor = factor
-        shrink = {
-          StrokePoint($0.x, band.lowerBound + weight / 2 + ($0.y - band.lowerBound) * factor)
-        }
+        shrink = { StrokePoint($0.x, band.lowerBound + weight / 2 + ($0.y - band.lowerBound) * factor) }
       }
       strokes = glyph.strokes.map { $0.mapped(shrink) }
       band = nil

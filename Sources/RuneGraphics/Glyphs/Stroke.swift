@@ -125,8 +125,7 @@ extension Stroke.Segment {
       return (point - (a + along * t)).length
     }
     switch self {
-    case .line(let end):
-      return distance(start, end)
+    case .line(let end): return distance(start, end)
     case .curve(let control, let end):
       var from = start
       var nearest = Double.infinity

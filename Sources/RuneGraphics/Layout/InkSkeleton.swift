@@ -55,8 +55,7 @@ struct InkSkeleton {
       abs(along.x) > 1e-9
     else { return }
     let reach = drawing.weight / 2 / abs(along.y)
-    pieces.append(
-      Piece(from: end + shift + StrokePoint(-reach, 0), to: end + shift + StrokePoint(reach, 0), radius: 0))
+    pieces.append(Piece(from: end + shift + StrokePoint(-reach, 0), to: end + shift + StrokePoint(reach, 0), radius: 0))
   }
 
   /// The least distance between the ink of this letter and of another one.
@@ -66,9 +65,7 @@ struct InkSkeleton {
     var least = Double.infinity
     for b in other.pieces {
       let (from, to) = (place(b.from), place(b.to))
-      for a in pieces {
-        least = min(least, InkSkeleton.distance(a.from, a.to, from, to) - a.radius - b.radius)
-      }
+      for a in pieces { least = min(least, InkSkeleton.distance(a.from, a.to, from, to) - a.radius - b.radius) }
     }
     return least
   }

@@ -20,8 +20,7 @@ struct KernTable {
     let isWords = kind == .words ? 1 : 0
     let isNear = first < KernTable.nearCount && second < KernTable.nearCount
     let place =
-      (isWords * KernTable.nearCount + first % KernTable.nearCount) * KernTable.nearCount
-      + second % KernTable.nearCount
+      (isWords * KernTable.nearCount + first % KernTable.nearCount) * KernTable.nearCount + second % KernTable.nearCount
     let key = UInt64(first) << 33 | UInt64(second) << 1 | UInt64(isWords)
     if isNear, near[place] != KernTable.unknown { return near[place] }
     if !isNear, let value = known[key] { return value }

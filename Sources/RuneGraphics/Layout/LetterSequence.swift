@@ -132,15 +132,11 @@ struct LetterSequence {
   }
 
   /// From the middle of a letter to the middle of the next one.
-  func step(
-    _ place: Int, _ next: Int, spread: Double, ring: RingCircle?
-  ) -> Double {
+  func step(_ place: Int, _ next: Int, spread: Double, ring: RingCircle?) -> Double {
     guard let a = text.profiles[letters[place]], let b = text.profiles[letters[next]] else { return 0 }
     let halves = halfWidth(place) + halfWidth(next)
     let target = OpticalSpacing.target(a, b, kinds[place]) * spread
-    guard let ring else {
-      return halves + OpticalSpacing.straightGap(a, b, kinds[place], target: target) + tracking
-    }
+    guard let ring else { return halves + OpticalSpacing.straightGap(a, b, kinds[place], target: target) + tracking }
     let rows = OpticalSpacing.Ring(radius: ring.radius, outward: ring.outward, halves: halves)
     let gap = OpticalSpacing.gap(a, b, kinds[place], target: target, ring: rows)
     return apart(place, next, step: halves + gap + tracking, ring: ring)
@@ -171,9 +167,7 @@ struct LetterSequence {
     return step
   }
 
-  private func chord(_ step: Double, _ radius: Double) -> Double {
-    2 * radius * sineAndCosine(step / radius / 2).sine
-  }
+  private func chord(_ step: Double, _ radius: Double) -> Double { 2 * radius * sineAndCosine(step / radius / 2).sine }
 
   /// Steps that add up to a length, all white space being spread alike.
   ///
@@ -196,9 +190,7 @@ struct LetterSequence {
     var radius = max(smallest, steps(spread: 1, ring: nil).reduce(0, +) / (2 * .pi))
     for _ in 0..<24 {
       let needed = max(
-        smallest,
-        steps(spread: 1, ring: RingCircle(radius: radius, outward: outward)).reduce(0, +)
-          / (2 * .pi))
+        smallest, steps(spread: 1, ring: RingCircle(radius: radius, outward: outward)).reduce(0, +) / (2 * .pi))
       if abs(needed - radius) < 1e-9 * radius { return max(needed, radius) }
       radius = needed
     }

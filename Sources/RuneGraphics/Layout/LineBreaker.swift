@@ -129,8 +129,7 @@ struct LineBreaker {
     // A word that is too wide is broken into parts, which may take more lines.
     let count = max(full.lines.count, even.fewestLines(within: widest))
     // So are lines of many words.
-    let isBlock =
-      mayBeBlock && RuneLayout.isBlock(count, words: even.wordCount) && even.wordCount < 60 * count
+    let isBlock = mayBeBlock && RuneLayout.isBlock(count, words: even.wordCount) && even.wordCount < 60 * count
     let lines = isBlock ? even.lines(filling: widest) : even.lines(count, within: widest)?.lines
     return lines.map { Result(lines: $0, brokenWords: brokenWords(in: $0), isBlock: isBlock) } ?? full
   }

@@ -21,8 +21,7 @@ extension RuneLayout {
     let hasCross = sequence.hasClosingDivider && sequence.letters[last] == text.seam
     let first = hasCross ? steps[last] : (steps[last] + sequence.halfWidth(0) - sequence.halfWidth(last)) / 2
     if hasCross { sequence = sequence.opened }
-    return Band(
-      layout: row(sequence, steps, from: first, of: text, length: length), length: length, hasCross: hasCross)
+    return Band(layout: row(sequence, steps, from: first, of: text, length: length), length: length, hasCross: hasCross)
   }
 
   /// The letters of a row with the middle of the first one at `x`.
@@ -68,8 +67,7 @@ extension RuneLayout {
     let steps =
       row.extent(widest) <= room
       ? widest : row.steps(filling: room - halves, ring: nil) ?? row.steps(spread: 1, ring: nil)
-    return self.row(
-      row, steps, from: (length - row.extent(steps)) / 2 + row.halfWidth(0), of: text, length: length)
+    return self.row(row, steps, from: (length - row.extent(steps)) / 2 + row.halfWidth(0), of: text, length: length)
   }
 
   /// The length of a text as one row, in its usual spacing.

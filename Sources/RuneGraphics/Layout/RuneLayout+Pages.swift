@@ -21,9 +21,7 @@ extension RuneLayout {
   }
 
   /// The page of a base line of `pages`, and the number of the line there.
-  package static func page(
-    ofBaseline y: Double, first: Int, others: Int, linePitch: Double
-  ) -> (page: Int, line: Int) {
+  package static func page(ofBaseline y: Double, first: Int, others: Int, linePitch: Double) -> (page: Int, line: Int) {
     let line = Int(((y - StrokeFont.runeHeight) / linePitch).rounded())
     guard line >= first else { return (0, line) }
     return (1 + (line - first) / others, (line - first) % others)

@@ -32,9 +32,7 @@ extension RuneLayout {
     var sequence = LetterSequence(text, tracking: tracking)
     let outward = reading == .outside ? 1.0 : -1.0
     let radius = radius ?? sequence.naturalRadius(outward: outward, smallest: smallestRingRadius)
-    guard radius >= smallestRingRadius - 1e-9 else {
-      throw .tooTight(radius: radius, smallest: smallestRingRadius)
-    }
+    guard radius >= smallestRingRadius - 1e-9 else { throw .tooTight(radius: radius, smallest: smallestRingRadius) }
     let circle = RingCircle(radius: radius, outward: outward)
     let circumference = 2 * Double.pi * radius
     if repeats {
@@ -67,8 +65,7 @@ extension RuneLayout {
     let up = StrokeFont.runeHeight / 2
     for (place, letter) in sequence.letters.enumerated() {
       defer { along += steps[place] }
-      runs += spoke(
-        text.clusters[letter], of: text, at: along / radius, foot: radius - up * outward, outward: outward)
+      runs += spoke(text.clusters[letter], of: text, at: along / radius, foot: radius - up * outward, outward: outward)
     }
     return RuneLayout(drawings: text.drawings, runs: runs, mirrorX: 0)
   }
@@ -85,7 +82,6 @@ extension RuneLayout {
     return [Run(placement: Placement(origin: origin, sine: sine * outward, cosine: cosine), glyphs: glyphs)]
   }
 
-  /// The most letters that a repeated text is drawn with.
   package static let mostRepeatedLetters = 100_000
 
   /// The row as often as it fits, at least once.
@@ -98,10 +94,8 @@ extension RuneLayout {
   }
 
   /// The radius of the ring that a text fills with its usual spacing, but not below the smallest.
-  static func naturalRingRadius(
-    _ text: ShapedText, tracking: Double, reading: RingReading
-  ) -> Double {
-    LetterSequence(text, tracking: tracking)
-      .naturalRadius(outward: reading == .outside ? 1 : -1, smallest: smallestRingRadius)
+  static func naturalRingRadius(_ text: ShapedText, tracking: Double, reading: RingReading) -> Double {
+    LetterSequence(text, tracking: tracking).naturalRadius(
+      outward: reading == .outside ? 1 : -1, smallest: smallestRingRadius)
   }
 }

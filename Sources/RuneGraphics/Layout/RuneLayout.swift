@@ -28,7 +28,6 @@ package struct RuneLayout: Sendable {
   package internal(set) var drawings: [GlyphDrawing]
   /// The lines, or the single letters of a ring or column.
   package internal(set) var runs: [Run]
-  /// The exact box of the ink.
   package internal(set) var inkBox: InkBox
   /// Words that were wider than a line and had to be broken between letters.
   package internal(set) var brokenWords = 0
@@ -87,8 +86,7 @@ package struct RuneLayout: Sendable {
       if broken.lines.isEmpty { lines.append(([], 0, 0)) }
       /// How much of a line stands out of the edge.
       func hang(_ line: Range<Int>) -> Double {
-        options.isBoustrophedon
-          ? breaker.dividerWidth(atEndOf: line) : line.last.map { text.hang(paragraph[$0]) } ?? 0
+        options.isBoustrophedon ? breaker.dividerWidth(atEndOf: line) : line.last.map { text.hang(paragraph[$0]) } ?? 0
       }
       let widest = broken.lines.reduce(0) { max($0, breaker.width($1) - hang($1)) }
       for (number, line) in broken.lines.enumerated() {
@@ -141,9 +139,7 @@ package struct RuneLayout: Sendable {
     return RuneLayout(drawings: text.drawings, runs: runs, brokenWords: brokenWords)
   }
 
-  static func append(
-    _ cluster: ShapedText.Cluster, at x: Double, of text: ShapedText, to glyphs: inout [PlacedGlyph]
-  ) {
+  static func append(_ cluster: ShapedText.Cluster, at x: Double, of text: ShapedText, to glyphs: inout [PlacedGlyph]) {
     guard let index = cluster.drawing else { return }
     let origin = x + cluster.leftBearing - text.drawings[index].spacingMinX
     glyphs.append(PlacedGlyph(drawing: index, x: origin))

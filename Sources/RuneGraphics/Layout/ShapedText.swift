@@ -181,23 +181,16 @@ package struct ShapedText: Sendable {
         place += 1
         defer { lastWasReturn = scalar == "\r" }
         switch scalar.value {
-        case 0x0A where lastWasReturn:
-          continue
-        case 0x0A...0x0D, 0x85, 0x2028, 0x2029:
-          endLine()
-        case 0x20, 0x09, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F, 0x3000:
-          append(space)
-        case 0xA0, 0x2007, 0x202F:
-          append(noBreakSpace)
-        case 0x200B:
-          append(noSpace)
-        case 0x200D:
-          wantsBind = lastLetter != nil
+        case 0x0A where lastWasReturn: continue
+        case 0x0A...0x0D, 0x85, 0x2028, 0x2029: endLine()
+        case 0x20, 0x09, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F, 0x3000: append(space)
+        case 0xA0, 0x2007, 0x202F: append(noBreakSpace)
+        case 0x200B: append(noSpace)
+        case 0x200D: wantsBind = lastLetter != nil
         case 0xAD, 0x034F, 0x061C, 0x200C, 0x200E, 0x200F, 0x2060...0x2064, 0xFE00...0xFE0F, 0xFEFF, 0xE0100...0xE01EF:
           // Invisible by nature; nothing is lost.
           continue
-        default:
-          readLetter(scalar, place: place)
+        default: readLetter(scalar, place: place)
         }
       }
       endLine()

@@ -191,9 +191,7 @@ extension SizedLayout {
     }
     let ink = layout.inkBox
     let half = max(height, layout.bandBox.height) / 2
-    func dot(_ place: StrokePoint, _ size: Double) -> FrameEdge {
-      .dot(center: place, radius: size * radius)
-    }
+    func dot(_ place: StrokePoint, _ size: Double) -> FrameEdge { .dot(center: place, radius: size * radius) }
     func cross(_ place: StrokePoint, _ size: Double) -> [FrameEdge] {
       SizedLayout.cross(place, size * radius, pen: min(0.0165, 0.3 * size) * radius, text.style)
     }
@@ -283,9 +281,7 @@ extension SizedLayout {
     let natural = ends[words.count]
     // As many as leave at most 0.38 of the radius empty; each has a word at least.
     var count = min(words.count, max(2, Int((natural / (2.2 * .pi * ringPitch * height)).squareRoot().rounded(.up))))
-    func radii(_ radius: Double) -> [Double] {
-      (0..<count).map { radius - ringPitch * (Double($0) + 0.5) * height }
-    }
+    func radii(_ radius: Double) -> [Double] { (0..<count).map { radius - ringPitch * (Double($0) + 0.5) * height } }
     /// How full a ring is of some words and its cross.
     func share(_ part: Range<Int>, _ ring: Double) -> Double {
       (ends[part.upperBound] - ends[part.lowerBound] + 1.6 * height) / (2 * .pi * ring)
@@ -433,8 +429,7 @@ extension RuneLayout {
         return drawings.count - 1
       }
       runs += layout.runs.map { run in
-        Run(
-          placement: run.placement, glyphs: run.glyphs.map { PlacedGlyph(drawing: places[$0.drawing], x: $0.x) })
+        Run(placement: run.placement, glyphs: run.glyphs.map { PlacedGlyph(drawing: places[$0.drawing], x: $0.x) })
       }
     }
     return RuneLayout(drawings: drawings, runs: runs, mirrorX: 0)

@@ -3,7 +3,6 @@ extension SizedLayout {
   private static let freeEnd = 2.5
   /// Width of a ring's band where nothing else decides it, in millimeters.
   private static let usualBandWidth = 6.0
-  /// The arms of half a cross.
   private static let crossArm = 3.0
   /// From a cross to the nearest letter, at least.
   private static let crossGap = 7.8
@@ -84,8 +83,7 @@ extension SizedLayout {
       origin: StrokePoint(margin, margin + bandHeight / 2 - middle * scale))
     var edges: [FrameEdge] = []
     if hasEdges {
-      edges.append(
-        .outline([(0, -1), (long, -1), (long, 1), (0, 1)].map { StrokePoint($0, middle + $1 * high / 2) }))
+      edges.append(.outline([(0, -1), (long, -1), (long, 1), (0, 1)].map { StrokePoint($0, middle + $1 * high / 2) }))
     }
     if hasCross { edges += halfCrosses(length: long, text.style, isCut: hasEdges && request.isCut) }
     return SizedLayout(layout: layout, frame: frame, edges: edges, strip: Strip(length: length, width: bandHeight))

@@ -19,9 +19,7 @@ package struct SizedLayout: Sendable {
   /// round, letters that overlap are united, and flat ends are cut.
   ///
   /// - Complexity: O(letters log letters), and O(edges²) for each distinct letter and each group of overlapping ones.
-  package var outlines: [[StrokePoint]] {
-    OutlineBuilder(layout, frame: frame).shapes().flatMap { $0.corners(frame) }
-  }
+  package var outlines: [[StrokePoint]] { OutlineBuilder(layout, frame: frame).shapes().flatMap { $0.corners(frame) } }
 
   /// The sizes asked for; what is nil follows from the rest.
   package struct Request: Sendable {
@@ -84,11 +82,9 @@ package struct SizedLayout: Sendable {
   ///
   /// - Throws: `Failure` where the text does not fit, with a size that would do.
   /// - Complexity: Linear in the letters, for each size that is tried.
-  package static func fitted(
-    _ layout: RuneLayout, _ request: Request, alignment: RuneLayout.Alignment = .center
-  ) throws(Failure) -> SizedLayout {
-    SizedLayout(layout: layout, frame: try frame(around: request.box(of: layout), request, alignment))
-  }
+  package static func fitted(_ layout: RuneLayout, _ request: Request, alignment: RuneLayout.Alignment = .center)
+    throws(Failure) -> SizedLayout
+  { SizedLayout(layout: layout, frame: try frame(around: request.box(of: layout), request, alignment)) }
 
   /// The canvas for ink with this box.
   static func frame(
@@ -141,8 +137,7 @@ package struct SizedLayout: Sendable {
   /// - Throws: `Failure` where the text does not fit, with a size that would do.
   /// - Complexity: Linear in the letters, for each size that is tried.
   package static func text(
-    _ text: ShapedText, _ options: RuneLayout.LineOptions, _ request: Request,
-    alignment: RuneLayout.Alignment = .center
+    _ text: ShapedText, _ options: RuneLayout.LineOptions, _ request: Request, alignment: RuneLayout.Alignment = .center
   ) throws(Failure) -> SizedLayout {
     let set = try broken(request, alignment: alignment) { measure throws(Failure) in
       var options = options
@@ -340,9 +335,7 @@ package struct SizedLayout: Sendable {
     // Marks above and below letters stand out beyond the height of a rune.
     let middle = StrokeFont.runeHeight / 2
     let ink = max(middle, middle - layout.inkBox.minY, layout.inkBox.maxY - middle)
-    return (
-      ink, edgeGap.map { ink + $0 * StrokeFont.runeHeight } ?? max(middle + usualEdgeGap, ink + smallestEdgeGap)
-    )
+    return (ink, edgeGap.map { ink + $0 * StrokeFont.runeHeight } ?? max(middle + usualEdgeGap, ink + smallestEdgeGap))
   }
 
   /// From the height of a rune to the edge line of a band and of a ring, in grid units, and from marks that reach beyond it.

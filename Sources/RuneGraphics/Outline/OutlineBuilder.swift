@@ -61,9 +61,7 @@ struct OutlineBuilder {
     return result
   }
 
-  private func union(
-    _ triangles: [StrokeOutliner.Triangle], _ place: (StrokePoint) -> GridPoint
-  ) -> [[GridPoint]] {
+  private func union(_ triangles: [StrokeOutliner.Triangle], _ place: (StrokePoint) -> GridPoint) -> [[GridPoint]] {
     var union = PolygonUnion()
     for triangle in triangles { union.add(place(triangle.a), place(triangle.b), place(triangle.c)) }
     return OutlineBuilder.rings(of: union, frame)

@@ -330,8 +330,7 @@ private struct PDFWriter {
     var bounds: [String] = []
     for index in 1..<max(2, stops.count) {
       let (a, b) = (stops[index - 1], stops[min(index, stops.count - 1)])
-      functions.append(
-        "<< /FunctionType 2 /Domain [0 1] /N 1 /C0 [\(value(a.color))] /C1 [\(value(b.color))] >>")
+      functions.append("<< /FunctionType 2 /Domain [0 1] /N 1 /C0 [\(value(a.color))] /C1 [\(value(b.color))] >>")
       if index < stops.count - 1 { bounds.append(PDFText.number(place(b.offset))) }
     }
     let encode = functions.map { _ in "0 1" }.joined(separator: " ")
@@ -384,15 +383,13 @@ private struct PDFWriter {
             content.operate(edges.map { PDFText.number($0) }.joined(separator: " ") + " re W n")
           }
           let isRound = drawing.style.ends == .round
-          content.operate(
-            isRound ? "1 J 1 j" : "0 J 0 j \(PDFText.number(drawing.glyph.hand.miterLimit)) M")
+          content.operate(isRound ? "1 J 1 j" : "0 J 0 j \(PDFText.number(drawing.glyph.hand.miterLimit)) M")
           content.operate("\(PDFText.number(drawing.style.isHairline ? 0.05 : drawing.weight)) w")
           content.path(drawing.strokes.map { $0.mapped { $0 + shift } }, closes: false)
           content.operate("S Q")
         }
         if !drawing.dots.isEmpty {
-          content.path(
-            drawing.dots.map { .circle(center: $0.center + shift, radius: $0.radius) }, closes: true)
+          content.path(drawing.dots.map { .circle(center: $0.center + shift, radius: $0.radius) }, closes: true)
           content.operate("f")
         }
       }
@@ -427,7 +424,6 @@ private struct PDFWriter {
   }
 }
 
-/// Operators of a PDF page.
 private struct PDFText {
   private(set) var bytes: [UInt8] = []
 
@@ -453,9 +449,7 @@ private struct PDFText {
     bytes.append(0x0A)
   }
 
-  mutating func matrix(_ values: [Double]) {
-    operate(values.map { PDFText.number($0) }.joined(separator: " ") + " cm")
-  }
+  mutating func matrix(_ values: [Double]) { operate(values.map { PDFText.number($0) }.joined(separator: " ") + " cm") }
 
   mutating func color(_ color: PictureScene.Color, _ operation: String) {
     let parts = [color.red, color.green, color.blue].map { PDFText.number(Double($0) / 255) }

@@ -241,8 +241,7 @@ package struct PictureScene: Sendable {
         parts.append(Part(letters: cut.letters, strokes: dot == nil ? [stroke] : [], circle: dot))
       }
     }
-    items.append(
-      .parts(parts, fill: nil, line: Line(.flat(Color(line.color)), width: line.width), layer: .engrave))
+    items.append(.parts(parts, fill: nil, line: Line(.flat(Color(line.color)), width: line.width), layer: .engrave))
     addCuts(plan.edges.parts(on: frame.grown(by: line.width / 2)).edges, line)
   }
 
@@ -315,9 +314,7 @@ extension Stroke {
   }
 
   /// An arc clockwise as one sees it (y down), angles in radians from the right.
-  static func arc(
-    center: StrokePoint, radius: Double, from: Double, to: Double, curve: Double = .pi / 8
-  ) -> Stroke {
+  static func arc(center: StrokePoint, radius: Double, from: Double, to: Double, curve: Double = .pi / 8) -> Stroke {
     let count = max(1, Int((abs(to - from) / curve - 1e-6).rounded(.up)))
     let step = (to - from) / Double(count)
     let reach = radius / sineAndCosine(step / 2).cosine

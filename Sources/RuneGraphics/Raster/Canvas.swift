@@ -99,8 +99,7 @@ struct CanvasBand {
     var share = [Float](repeating: mask == nil ? 1 : 0, count: pixels.count)
     if mask != nil {
       let (width, minX, top) = (width, mask?.minX ?? 0, rows.lowerBound)
-      mask?.forEachRow { y, coverage in
-        for x in coverage.indices { share[(y - top) * width + minX + x] = coverage[x] }
+      mask?.forEachRow { y, coverage in for x in coverage.indices { share[(y - top) * width + minX + x] = coverage[x] }
       }
     }
     let light = Ink.vector(PictureScene.Color(gray: 255, opacity: grain.light))
@@ -163,14 +162,11 @@ enum Ink {
     (0..<rampCount).map { index in
       let place = (Double(index) + 0.5) / Double(rampCount)
       let after = stops.firstIndex { $0.offset > place } ?? stops.count
-      guard after > 0, after < stops.count else {
-        return vector(stops[after == 0 ? 0 : stops.count - 1].color)
-      }
+      guard after > 0, after < stops.count else { return vector(stops[after == 0 ? 0 : stops.count - 1].color) }
       let (a, b) = (stops[after - 1], stops[after])
       let share = Float((place - a.offset) / (b.offset - a.offset))
       func plain(_ color: PictureScene.Color) -> SIMD4<Float> {
-        SIMD4(Float(color.red), Float(color.green), Float(color.blue), Float(color.opacity) * 255)
-          / 255
+        SIMD4(Float(color.red), Float(color.green), Float(color.blue), Float(color.opacity) * 255) / 255
       }
       // Colors are mixed before they are multiplied, as SVG says.
       let mixed = plain(a.color) * (1 - share) + plain(b.color) * share
@@ -209,8 +205,7 @@ private enum RasterLayer {
     /// Nil where nothing is on the rows.
     func mask(width: Int, rows: Range<Int>) -> CoverageMask? {
       guard var mask = CoverageMask(box, width: width, rows: rows) else { return nil }
-      for polygon in polygons
-      where polygon.bottom > Double(rows.lowerBound) && polygon.top < Double(rows.upperBound) {
+      for polygon in polygons where polygon.bottom > Double(rows.lowerBound) && polygon.top < Double(rows.upperBound) {
         mask.add(polygon.corners, mayBeHole: hasHoles)
       }
       return mask
@@ -228,9 +223,7 @@ extension PictureScene {
   /// The size in pixels: `scale` to a CSS pixel, of which an inch has 96.
   func pixelSize(scale: Double) -> (width: Int, height: Int) {
     let factor = pixelsPerUnit * scale
-    func whole(_ length: Double) -> Int {
-      Int(max(1, min(1e9, (length * factor - 1e-6).rounded(.up))))
-    }
+    func whole(_ length: Double) -> Int { Int(max(1, min(1e9, (length * factor - 1e-6).rounded(.up)))) }
     return (whole(width), whole(height))
   }
 
@@ -288,15 +281,11 @@ extension PictureScene {
       case .parts(let parts, let fill, let line, _):
         let strokes = parts.flatMap { $0.paths }
         if let fill {
-          layers.append(
-            .area(area(strokes.map { $0.mapped(placed).flattened(tolerance: 0.02) }, fill, hasHoles: true)))
+          layers.append(.area(area(strokes.map { $0.mapped(placed).flattened(tolerance: 0.02) }, fill, hasHoles: true)))
         }
         if let line { draw(line, strokes, moved: StrokePoint(0, 0)) }
       case .layers(let strokes, let pens):
-        for pen in pens {
-          draw(
-            Line(.flat(pen.color), width: pen.width, isRound: true), strokes, moved: pen.shift)
-        }
+        for pen in pens { draw(Line(.flat(pen.color), width: pen.width, isRound: true), strokes, moved: pen.shift) }
       case .letters(let layout, let frame, let color):
         let layout = layout.onWholePixels(frame)
         let outlines = layout.drawings.map { StrokeOutliner.triangles(of: $0) }

@@ -8,7 +8,6 @@ struct CoverageMask {
   let height: Int
   private var edges: [Edge] = []
 
-  /// Thin rows to a row of pixels.
   private static let thinRows = 16
 
   /// A side of a polygon, followed downwards from thin row to thin row.
@@ -35,9 +34,7 @@ struct CoverageMask {
   /// Adds a polygon, whichever way it turns, or one that is a hole if it turns against those around it.
   mutating func add(_ corners: [StrokePoint], mayBeHole: Bool) {
     var area = 0.0
-    for index in corners.indices {
-      area += cross(corners[index], corners[(index + 1) % corners.count])
-    }
+    for index in corners.indices { area += cross(corners[index], corners[(index + 1) % corners.count]) }
     guard area != 0 else { return }
     for index in corners.indices {
       addEdge(corners[index], corners[(index + 1) % corners.count], area > 0 || mayBeHole ? -1 : 1)
@@ -55,14 +52,11 @@ struct CoverageMask {
     guard first < end else { return }
     let step = (bottom.x - top.x) / (bottom.y - top.y) / scale
     let x = top.x - Double(minX) + step * (first + 0.5 - (top.y - Double(minY)) * scale)
-    edges.append(
-      Edge(row: Int(first), end: Int(end), x: x, step: step, winding: a.y < b.y ? direction : -direction))
+    edges.append(Edge(row: Int(first), end: Int(end), x: x, step: step, winding: a.y < b.y ? direction : -direction))
   }
 
   /// Calls `body` with each row's y and its coverages from 0 to 1.
-  mutating func forEachRow(
-    _ body: (_ y: Int, _ coverage: UnsafeMutableBufferPointer<Float>) -> Void
-  ) {
+  mutating func forEachRow(_ body: (_ y: Int, _ coverage: UnsafeMutableBufferPointer<Float>) -> Void) {
     edges.sort { ($0.row, $0.x) < ($1.row, $1.x) }
     var next = 0
     // Both from left to right.
@@ -137,7 +131,6 @@ struct CoverageMask {
     }
   }
 
-  /// Whether eight sums are zero.
   private static func areZero(_ sums: UnsafeRawBufferPointer) -> Bool {
     var bits: UInt64 = 0
     for index in 0..<4 { bits |= sums.loadUnaligned(fromByteOffset: 8 * index, as: UInt64.self) }

@@ -33,9 +33,7 @@ package struct DotRaster: Sendable {
     for run in layout.runs {
       for glyph in run.glyphs {
         let drawing = layout.drawings[glyph.drawing].glyph
-        for stroke in drawing.strokes {
-          box.include(stroke.mapped { layout.place($0, of: glyph, in: run) }.box)
-        }
+        for stroke in drawing.strokes { box.include(stroke.mapped { layout.place($0, of: glyph, in: run) }.box) }
         for dot in drawing.dots { box.include(layout.place(dot, of: glyph, in: run)) }
       }
     }
@@ -62,8 +60,7 @@ package struct DotRaster: Sendable {
       for glyph in run.glyphs {
         let origin = layout.place(StrokePoint(0, 0), of: glyph, in: run)
         let isLevel = run.placement.isLevel
-        let corner = StrokePoint(
-          ((origin.x - box.minX) * scale).rounded(), isLevel ? row(run.placement.origin.y) : 0)
+        let corner = StrokePoint(((origin.x - box.minX) * scale).rounded(), isLevel ? row(run.placement.origin.y) : 0)
         func dotted(_ point: StrokePoint) -> StrokePoint {
           let placed = layout.place(point, of: glyph, in: run)
           guard isLevel else { return StrokePoint((placed.x - box.minX) * scale, (placed.y - box.minY) * scale) }
@@ -79,8 +76,7 @@ package struct DotRaster: Sendable {
       var from = stroke.start
       for segment in stroke.segments {
         switch segment {
-        case .line(let end):
-          draw(place(from), place(end))
+        case .line(let end): draw(place(from), place(end))
         case .curve(let control, let end):
           var last = from
           for step in 1...24 {
@@ -113,9 +109,7 @@ package struct DotRaster: Sendable {
   }
 
   /// Whether there is ink at a dot, counted from the top left; none outside of the picture.
-  package func isSet(_ x: Int, _ y: Int) -> Bool {
-    x >= 0 && x < width && y >= 0 && y < height && cells[y * width + x]
-  }
+  package func isSet(_ x: Int, _ y: Int) -> Bool { x >= 0 && x < width && y >= 0 && y < height && cells[y * width + x] }
 
   /// The picture in braille characters, two dots wide and four high; lines end with a line feed.
   package var braille: String {

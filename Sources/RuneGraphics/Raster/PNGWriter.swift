@@ -7,16 +7,13 @@ enum PNGWriter {
     var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     let colorType: UInt8 = (isGray ? 0 : 2) + (isOpaque ? 0 : 4)
     chunk(
-      "IHDR", bigEndian(UInt32(canvas.width)) + bigEndian(UInt32(canvas.height)) + [8, colorType, 0, 0, 0],
-      to: &bytes)
+      "IHDR", bigEndian(UInt32(canvas.width)) + bigEndian(UInt32(canvas.height)) + [8, colorType, 0, 0, 0], to: &bytes)
     chunk("sRGB", [0], to: &bytes)
     let density = bigEndian(UInt32(pixelsPerMeter.rounded()))
     chunk("pHYs", density + density + [1], to: &bytes)
     if !info.title.isEmpty {
       // International text, not compressed, in no language: keyword, 0, 0, 0, language, 0, translated keyword, 0, text.
-      chunk(
-        "iTXt", Array("Title".utf8) + [0, 0, 0, 0, 0] + Array(info.title.utf8.prefix(1 << 16)),
-        to: &bytes)
+      chunk("iTXt", Array("Title".utf8) + [0, 0, 0, 0, 0] + Array(info.title.utf8.prefix(1 << 16)), to: &bytes)
     }
     chunk("IDAT", Deflater.zlib(rows), to: &bytes)
     chunk("IEND", [], to: &bytes)
@@ -85,9 +82,7 @@ enum PNGWriter {
 /// The cyclic redundancy check of PNG.
 enum CRC32 {
   private static let table: [UInt32] = (0..<256).map { index in
-    (0..<8).reduce(UInt32(index)) { value, _ in
-      value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1
-    }
+    (0..<8).reduce(UInt32(index)) { value, _ in value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1 }
   }
 
   static func of(_ bytes: ArraySlice<UInt8>) -> UInt32 {

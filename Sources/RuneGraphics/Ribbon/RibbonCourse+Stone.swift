@@ -179,9 +179,7 @@ extension RibbonCourse {
     let bare = CenterLine(spline: points)
     // A wide one has a tail that is bent less.
     let wide = radius / 2.2
-    let whole = bare.curling(length: 2.5 * wide * width) {
-      (0.72 + $0 * $0.squareRoot()) / (wide * width)
-    }
+    let whole = bare.curling(length: 2.5 * wide * width) { (0.72 + $0 * $0.squareRoot()) / (wide * width) }
     let end = whole.length - bare.length + 1.9 * width
     self.init(serpents: [
       Serpent(

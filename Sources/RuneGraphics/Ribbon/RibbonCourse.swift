@@ -160,8 +160,7 @@ extension RuneRibbon.Shape {
     case .spiral: return RibbonCourse(.spiral(turns: 1 + size, width: width), tailTurn: 1)
     case .wave:
       // A word on one bow; else, up and down once; then in bends so deep that the picture is not too wide.
-      let (half, bends): (Double, Int) =
-        letters < 12 ? (65, 1) : letters < 36 ? (85, 2) : (125, letters < 75 ? 3 : 4)
+      let (half, bends): (Double, Int) = letters < 12 ? (65, 1) : letters < 36 ? (85, 2) : (125, letters < 75 ? 3 : 4)
       let radius = ((bends == 1 ? 2.3 : 1.6) + size) * width
       return RibbonCourse(.wave(half, bends: bends, radius: radius), tailTurn: -1, isBow: bends == 1)
     }

@@ -126,9 +126,7 @@ struct RibbonText {
   private func step(_ place: Int, from s: Double, on line: CenterLine, _ scale: Double, _ spread: Double) -> Double {
     let curvature = scale * line.curvature(s + scale * sequence.halfWidth(place))
     var ring: RingCircle?
-    if abs(curvature) > 1e-5 {
-      ring = RingCircle(radius: max(1 / abs(curvature), 14), outward: curvature > 0 ? 1 : -1)
-    }
+    if abs(curvature) > 1e-5 { ring = RingCircle(radius: max(1 / abs(curvature), 14), outward: curvature > 0 ? 1 : -1) }
     return sequence.step(place, place + 1, spread: spread * RibbonText.letterWhite, ring: ring)
   }
 }

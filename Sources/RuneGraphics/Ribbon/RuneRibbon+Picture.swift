@@ -32,7 +32,6 @@ extension RuneRibbon {
   /// Below this width of the band, in pixels, the eye would clog.
   private static let leastForEyes = 24.0
 
-  /// The picture in lines on a ground.
   package func scene(frame: PictureFrame, ground: QuoteCard.Ground, ink: PictureScene.Color? = nil) -> PictureScene {
     var scene = PictureScene(frame)
     typealias Color = PictureScene.Color
@@ -75,8 +74,7 @@ extension RuneRibbon {
     var cuts: [EngravingPlan.Cut] = []
     func add(_ letters: [Unicode.Scalar], _ stroke: Stroke) {
       for open in stroke.opened {
-        cuts.append(
-          EngravingPlan.Cut(letters: letters, glyph: cuts.count, stroke: open.mapped(frame.place)))
+        cuts.append(EngravingPlan.Cut(letters: letters, glyph: cuts.count, stroke: open.mapped(frame.place)))
       }
     }
     func add(_ letters: [Unicode.Scalar], _ dot: StrokeDot) {

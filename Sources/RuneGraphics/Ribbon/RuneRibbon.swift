@@ -203,9 +203,7 @@ package struct RuneRibbon: Sendable {
         let along = s + (point.x - drawing.middleX) * scale
         return body.line.place(along, (point.y / half - 1) * height * body.halfWidth(along))
       }
-      for stroke in drawing.glyph.strokes {
-        staves.append(Stave(letters: drawing.letters, stroke: stroke.bent(bent)))
-      }
+      for stroke in drawing.glyph.strokes { staves.append(Stave(letters: drawing.letters, stroke: stroke.bent(bent))) }
       for dot in drawing.glyph.dots {
         dots.append(StrokeDot(center: bent(dot), radius: 1.1 * scale * style.weight / RuneRibbon.usualWeight))
       }

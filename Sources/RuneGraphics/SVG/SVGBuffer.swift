@@ -6,9 +6,7 @@ struct SVGBuffer {
   init(capacity: Int = 4096) { bytes.reserveCapacity(capacity) }
 
   /// Markup of our own, written as it is.
-  mutating func markup(_ text: StaticString) {
-    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
-  }
+  mutating func markup(_ text: StaticString) { text.withUTF8Buffer { bytes.append(contentsOf: $0) } }
 
   mutating func byte(_ byte: UInt8) { bytes.append(byte) }
 

@@ -123,9 +123,7 @@ extension SVGBuffer {
   }
 
   /// A path or circle of a group, with its code points as ` data-c="16A0"`.
-  fileprivate mutating func part(
-    _ part: PictureScene.Part, _ path: PathWriter, isForMachine: Bool, decimals: Int
-  ) {
+  fileprivate mutating func part(_ part: PictureScene.Part, _ path: PathWriter, isForMachine: Bool, decimals: Int) {
     markup(part.circle == nil ? "<path" : "<circle")
     if !part.letters.isEmpty {
       attribute("data-c", part.letters.map { String($0.codePointName.dropFirst(2)) }.joined(separator: " "))

@@ -120,8 +120,7 @@ struct StrokeDefinitions {
       guard !placement.isMirrored else { return nil }
       let top = placement.apply(StrokePoint(0, StrokeFont.runeHeight))
       let turned = StrokePoint(
-        placement.cosine * top.x + placement.sine * top.y,
-        placement.cosine * top.y - placement.sine * top.x)
+        placement.cosine * top.x + placement.sine * top.y, placement.cosine * top.y - placement.sine * top.x)
       for glyph in run.glyphs {
         let place = StrokePoint(turned.x + glyph.x, turned.y)
         if let known = spokes[glyph.drawing], (known - place).length > 1e-6 { return nil }
@@ -144,9 +143,7 @@ struct StrokeDefinitions {
     StrokePoint(point.x, StrokeFont.runeHeight - point.y)
   }
 
-  func draw(
-    _ layout: RuneLayout, frame: PictureFrame, ink: String, opacity: Double = 1, in buffer: inout SVGBuffer
-  ) {
+  func draw(_ layout: RuneLayout, frame: PictureFrame, ink: String, opacity: Double = 1, in buffer: inout SVGBuffer) {
     guard let style = layout.drawings.first?.style else { return }
     buffer.markup("<g transform=\"")
     transform(of: layout, frame: frame, in: &buffer)
@@ -253,9 +250,7 @@ struct StrokeDefinitions {
       ], in: &buffer)
     buffer.markup("\"")
     look(of: kinds[index], ink: ink, in: &buffer)
-    if case .strokes(_, _?, _) = kinds[index] {
-      buffer.attribute("clip-path", "url(#\(clipName(index)))")
-    }
+    if case .strokes(_, _?, _) = kinds[index] { buffer.attribute("clip-path", "url(#\(clipName(index)))") }
     buffer.markup(">")
   }
 }

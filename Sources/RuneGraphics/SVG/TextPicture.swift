@@ -23,9 +23,7 @@ package enum TextPicture {
     let metrics: FontMetrics
 
     /// From the top of the first line's ink to the foot of the last one's.
-    package var height: Double {
-      Double(lines.count - 1) * linePitch + metrics.inkTop - metrics.inkBottom
-    }
+    package var height: Double { Double(lines.count - 1) * linePitch + metrics.inkTop - metrics.inkBottom }
 
     /// The ink of the font is as high as the runes of the grid.
     var unitsPerGridUnit: Double { (metrics.inkTop - metrics.inkBottom) / StrokeFont.runeHeight }
@@ -68,9 +66,7 @@ package enum TextPicture {
       if broken.lines.isEmpty { lines.append(("", 0)) }
       for line in broken.lines {
         var shown = String.UnicodeScalarView()
-        for cluster in clusters[line] {
-          shown.append(cluster.drawing.flatMap { Unicode.Scalar(UInt32($0)) } ?? " ")
-        }
+        for cluster in clusters[line] { shown.append(cluster.drawing.flatMap { Unicode.Scalar(UInt32($0)) } ?? " ") }
         lines.append((String(shown), breaker.width(line)))
       }
     }
@@ -155,8 +151,7 @@ extension SVGBuffer {
     for (number, line) in lines.lines.enumerated() where !line.text.isEmpty {
       markup("<text xml:space=\"preserve\"")
       attribute("x", frame.origin.x + line.x * scale, decimals: 3)
-      attribute(
-        "y", frame.origin.y + (Double(number) * lines.linePitch + metrics.inkTop) * scale, decimals: 3)
+      attribute("y", frame.origin.y + (Double(number) * lines.linePitch + metrics.inkTop) * scale, decimals: 3)
       markup(">")
       text(line.text)
       markup("</text>\n")

@@ -1,6 +1,3 @@
-import RuneGraphics
-import RuneText
-
 /// A color as users write it, converted to `#RRGGBB`, which all renderers understand.
 package struct InkColor {
   package let hex: String

@@ -1,5 +1,3 @@
-import RuneGraphics
-
 extension PictureError {
   /// The error for a size that cannot be achieved, with the required size.
   ///
@@ -15,12 +13,9 @@ extension PictureError {
       let rounded = (roundedUp ? (value * steps).rounded(.up) : (value * steps).rounded(.down)) / steps
       return "\(rounded)\(unit == .pixel ? "px" : "mm")"
     }
-    func wide(_ width: Double) -> String {
-      "\(widthFlag) \(shown(flagValue(width), roundedUp: true))"
-    }
+    func wide(_ width: Double) -> String { "\(widthFlag) \(shown(flagValue(width), roundedUp: true))" }
     switch failure {
-    case .noLetters:
-      self = .text("no letters to draw")
+    case .noLetters: self = .text("no letters to draw")
     case .tooWide(let available, let width, let runeHeight):
       self = .text(
         "the text does not fit into \(shown(available, roundedUp: false)): "

@@ -1,6 +1,3 @@
-import RuneGraphics
-import RuneText
-
 /// An option of pictures: a row of the table from which the flags of the command, the members of JSON in C, Python and
 /// JavaScript, the groups of the help and what excludes each other are taken.
 package struct PictureOption: Sendable {
@@ -164,16 +161,13 @@ extension PictureOption.Reader where Value: Sendable {
   static func parsed(_ expected: String, _ parse: @escaping @Sendable (String) -> Value?) -> Self {
     Self(kind: .text, expected: "a name or a number", takesNumbers: true) { flag, value throws(PictureError) in
       guard let text = value.textOrNumber else { return nil }
-      guard let parsed = parse(text) else {
-        throw .option("\(flag) '\(text.quotedForMessage)': expected \(expected)")
-      }
+      guard let parsed = parse(text) else { throw .option("\(flag) '\(text.quotedForMessage)': expected \(expected)") }
       return parsed
     }
   }
 }
 
-extension PictureOption.Reader
-where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
+extension PictureOption.Reader where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
   /// One of the words of a type.
   ///
   /// - Parameters:

@@ -1,5 +1,3 @@
-import RuneGraphics
-
 extension PictureRenderer {
   func card() throws(PictureError) -> RenderedPicture {
     try checkCard()
@@ -9,9 +7,8 @@ extension PictureRenderer {
     // Lighter than in other pictures, because glowing letters look heavier.
     if options.weight == nil, options.kind != .carved { style.weight = 1.25 }
     let card = QuoteCard(
-      size: options.size, ground: options.ground ?? .dark,
-      width: request.width.map { $0 * perUnit }, height: request.height.map { $0 * perUnit },
-      style: style, author: text.author,
+      size: options.size, ground: options.ground ?? .dark, width: request.width.map { $0 * perUnit },
+      height: request.height.map { $0 * perUnit }, style: style, author: text.author,
       ink: options.color.map { PictureScene.Color($0) }, stone: options.kind == .carved ? options.stone : nil)
     // Runes that were given as runes have no other text to show.
     let isOther = text.title != text.drawnLetters
@@ -69,8 +66,7 @@ extension PictureRenderer {
       case .story: "a larger --width"
       default: "--size story or a larger --width"
       }
-    return "the text is long for this card, so its runes are \(Int(runeHeight)) pixels high; "
-      + remedy + " helps"
+    return "the text is long for this card, so its runes are \(Int(runeHeight)) pixels high; " + remedy + " helps"
   }
 
   private func checkCard() throws(PictureError) {

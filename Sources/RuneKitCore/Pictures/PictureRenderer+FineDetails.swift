@@ -1,5 +1,3 @@
-import RuneGraphics
-
 /// What is too fine to cut or to be seen.
 extension PictureRenderer {
   /// Runes that are lower are too fine to cut, in millimeters.
@@ -23,9 +21,7 @@ extension PictureRenderer {
       return ["\(what) are too fine to cut; a larger --height or a shorter text has higher ones"]
     }
     let size = ((sized.frame.width - 2 * (options.margin ?? 0) * height) * factor * 10).rounded(.up) / 10
-    return [
-      "\(what) are too fine to cut; with a --width of \(size)mm they would be \(shown(height * factor)) mm high"
-    ]
+    return ["\(what) are too fine to cut; with a --width of \(size)mm they would be \(shown(height * factor)) mm high"]
   }
 
   /// A note if strokes are narrower than a pixel.

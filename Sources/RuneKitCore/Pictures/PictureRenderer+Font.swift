@@ -1,5 +1,3 @@
-import RuneGraphics
-
 extension PictureRenderer {
   /// Draws lines of text in a font that the viewer has installed.
   func fontPicture() throws(PictureError) -> RenderedPicture {
@@ -17,13 +15,9 @@ extension PictureRenderer {
           text.letters, metrics: metrics, lines, request, breaksLines: options.layout == .text,
           alignment: options.align ?? .center)
         return RenderedPicture(
-          bytes: TextPicture.scene(
-            set.lines, frame: set.frame, tracking: lines.tracking, colors: options.colors()
-          ).svg(info: info()),
-          undrawn: [(nil, set.lines.missing)], brokenWords: set.lines.brokenWords)
-      } catch .noLetters {
-        throw noLetters(metrics.missing(in: text.letters))
-      } catch {
+          bytes: TextPicture.scene(set.lines, frame: set.frame, tracking: lines.tracking, colors: options.colors()).svg(
+            info: info()), undrawn: [(nil, set.lines.missing)], brokenWords: set.lines.brokenWords)
+      } catch .noLetters { throw noLetters(metrics.missing(in: text.letters)) } catch {
         throw PictureError(error, unit: request.unit)
       }
     #endif

@@ -1,5 +1,3 @@
-import RuneGraphics
-
 extension PictureRenderer {
   /// Draws the sheet to check a text by.
   func proof() throws(PictureError) -> RenderedPicture {
@@ -18,8 +16,7 @@ extension PictureRenderer {
     } catch {
       switch error {
       case .noLetters:
-        throw noLetters(
-          ShapedText(text.drawnLetters, font: font(text.drawnLetters), style: options.style()).missing)
+        throw noLetters(ShapedText(text.drawnLetters, font: font(text.drawnLetters), style: options.style()).missing)
       case .tooLong:
         throw .text(
           "the text is too long for a proof: a part of it fills more than a page; draw a part, or use --layout text")

@@ -1,5 +1,3 @@
-import RuneGraphics
-
 extension PictureRenderer {
   /// Runes on a narrower band are hard to read on a screen.
   private static let leastBandInPixels = 22.0

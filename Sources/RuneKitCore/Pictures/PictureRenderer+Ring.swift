@@ -1,5 +1,3 @@
-import RuneGraphics
-
 /// Finger rings.
 extension PictureRenderer {
   /// Whether a layout has a text twice or more.

@@ -1,5 +1,3 @@
-import RuneGraphics
-
 /// Which shapes a text may have, and which one suits it.
 extension PictureRenderer {
   func checkShape(_ shaped: ShapedText) throws(PictureError) {

@@ -1,6 +1,3 @@
-import RuneGraphics
-import RuneText
-
 /// Makes the picture for a text and options.
 package struct PictureRenderer {
   package var text: PictureText
@@ -115,7 +112,6 @@ package struct PictureRenderer {
       brokenWords: layout.brokenWords, remedyForBrokenWords: "use a smaller --rune-height")
   }
 
-  /// Stave for a text, in the requested hand.
   package func font(_ text: String) -> StrokeFont { .stave(for: text, hand: options.hand) }
 
   /// The letters that are drawn: signs that carvers did not have are in lines alone, unless they are asked for.
@@ -258,8 +254,7 @@ package struct PictureRenderer {
         switch error {
         case .tooLarge(let width, let height, let limit):
           throw .text(
-            "a PNG of \(width) × \(height) pixels is too large: the limit is \(limit) pixels; use a smaller "
-              + "--dpi")
+            "a PNG of \(width) × \(height) pixels is too large: the limit is \(limit) pixels; use a smaller " + "--dpi")
         }
       }
     default: return scene.svg(info: info)

@@ -1,5 +1,3 @@
-import RuneGraphics
-
 /// The colors of ink, ground and cuts.
 extension PictureRequest {
   /// The ground of a picture that has no color of its own.

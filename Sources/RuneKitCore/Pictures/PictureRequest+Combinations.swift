@@ -1,6 +1,3 @@
-import RuneGraphics
-import RuneText
-
 /// The way in which letters are drawn.
 enum PictureKind: String, CaseIterable {
   case stroked, outlined, engraved, carved, text, terminal

@@ -1,6 +1,3 @@
-import RuneGraphics
-import RuneText
-
 private let lines: [PictureLayout] = [.line, .text]
 private let closed: [PictureLayout] = [.circle, .band, .ring]
 private let ribbons: [PictureLayout] = [.ribbon, .stone]
@@ -162,8 +159,7 @@ extension PictureRequest {
       $0.repeats = $1
     },
     PictureOption(
-      "edges", .circle, .flag, layouts: closed, kinds: drawnOrCarved, canBeFalse: true,
-      "Draw the edges. (default: yes)"
+      "edges", .circle, .flag, layouts: closed, kinds: drawnOrCarved, canBeFalse: true, "Draw the edges. (default: yes)"
     ) { $0.edges = $1 },
     PictureOption(
       "edgeGap", .circle, .number(0...10), layouts: [.band, .ring], kinds: drawnOrCarved,
@@ -172,9 +168,7 @@ extension PictureRequest {
 
     PictureOption(
       "thickness", .ring, .length, layouts: [.ring], kinds: drawn, "Thickness of the ring. (default: 1.5mm)"
-    ) {
-      $0.thickness = $1
-    },
+    ) { $0.thickness = $1 },
     PictureOption(
       "finished", .ring, .flag, layouts: [.ring], kinds: drawn,
       """
@@ -205,8 +199,7 @@ extension PictureRequest {
       """
     ) { $0.head = $1 },
     PictureOption(
-      "tail", .ribbon, .word(), layouts: ribbons,
-      "Tail of the serpent. (default: leaf for a loop, else coil)"
+      "tail", .ribbon, .word(), layouts: ribbons, "Tail of the serpent. (default: leaf for a loop, else coil)"
     ) { $0.tail = $1 },
     PictureOption(
       "cross", .ribbon, .flag, layouts: ribbons + closed, canBeFalse: true,
@@ -235,9 +228,7 @@ extension PictureRequest {
       Write an SVG of text in this installed font, by its metrics, for editors in which it is to stay text; the viewer needs \
       the font.
       """
-    ) { (request, font: RunicFont) throws(PictureError) in
-      if font != .stave { try request.draw(.text(font)) }
-    },
+    ) { (request, font: RunicFont) throws(PictureError) in if font != .stave { try request.draw(.text(font)) } },
 
     PictureOption(
       "lang", .program, .text, kinds: notInTerminal, isRecorded: false, "Language of the text, as a BCP 47 tag."

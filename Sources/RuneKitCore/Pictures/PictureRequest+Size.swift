@@ -1,5 +1,3 @@
-import RuneGraphics
-
 /// Sizes, resolution, and the lengths of finger rings.
 extension PictureRequest {
   /// The requested sizes in one unit: millimeters when engraving or if a size has a physical unit, else pixels.

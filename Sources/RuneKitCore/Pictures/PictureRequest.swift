@@ -1,6 +1,3 @@
-import RuneGraphics
-import RuneText
-
 /// A request for a picture: what the flags of `runes render`, or the members of a JSON object, ask for.
 package struct PictureRequest: Sendable {
   /// How letters are drawn, with what only this way has.

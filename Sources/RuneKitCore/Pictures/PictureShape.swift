@@ -2,7 +2,6 @@
 enum PictureShape: String, CaseIterable {
   case arch, arches, bracelet, wave, loop, spiral, ring, rings, medallion
 
-  /// The layouts that have it.
   var layouts: [PictureLayout] {
     switch self {
     case .arch: [.ribbon, .stone]

@@ -1,7 +1,3 @@
-import RunePicking
-import RuneText
-import RuneTransliteration
-
 package struct PictureText: Sendable {
   /// Runes, cirth, and Latin letters that have no rune.
   package var letters = ""
@@ -44,15 +40,12 @@ extension PictureText {
     let letters = String(decoding: written.output, as: UTF8.self)
     let switches = transliterator.options.switches.filter { ValueSet.name(ofSwitch: $0) == nil }.sorted()
     self.init(
-      letters: letters,
-      drawnLetters: transliterator.options.registry == "1998" ? letters.inRegistryOf2001 : letters, title: source,
-      author: author?.isEmpty == true ? nil : author,
-      titleLanguage: tag == nil ? nil : language,
+      letters: letters, drawnLetters: transliterator.options.registry == "1998" ? letters.inRegistryOf2001 : letters,
+      title: source, author: author?.isEmpty == true ? nil : author, titleLanguage: tag == nil ? nil : language,
       lettersLanguage: tag?.written(in: transliterator.script.iso15924) ?? "und-" + transliterator.script.iso15924,
       scriptName: transliterator.script.title.split(separator: ",").first.map { String($0) }
-        ?? transliterator.script.name,
-      script: transliterator.script.name, mode: transliterator.mode.name, variant: transliterator.options.variant,
-      registry: transliterator.options.registry,
+        ?? transliterator.script.name, script: transliterator.script.name, mode: transliterator.mode.name,
+      variant: transliterator.options.variant, registry: transliterator.options.registry,
       values: transliterator.options.switches.lazy.compactMap { ValueSet.name(ofSwitch: $0) }.min(),
       option: switches.isEmpty ? nil : switches.joined(separator: " "),
       withoutRune: written.report.summary(transliterator.options),

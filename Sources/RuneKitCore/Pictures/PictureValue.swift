@@ -1,6 +1,3 @@
-import RunePicking
-import RuneText
-
 /// The value of an option of a picture, usually a literal: `"60mm"`, `7`, `0.5`, `true`.
 public enum PictureValue: Hashable, Sendable {
   /// A word, a text or a length with its unit.

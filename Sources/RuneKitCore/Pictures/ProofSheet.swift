@@ -1,5 +1,3 @@
-import RuneGraphics
-
 /// A page to check a text by before it is cut or tattooed: the runes large with the Latin below each, the reasons for
 /// letters that had a choice, other spellings with their shares, a mirrored stencil, and the same in other scripts.
 ///
@@ -43,7 +41,6 @@ struct ProofSheet {
     (self.text, self.proof, self.style, self.ink, self.date, self.font) = (text, proof, style, ink, date, font)
   }
 
-  /// The pages.
   func scenes() throws(Failure) -> (pages: [PictureScene], undrawn: [RenderedPicture.Undrawn]) {
     let shaped = ShapedText(text.drawnLetters, font: font, style: style)
     guard shaped.hasLetters else { throw .noLetters }
@@ -366,15 +363,13 @@ struct ProofSheet {
     var title = String(text.title.prefix { !$0.isNewline }.prefix(34))
     if title != text.title { title = title.prefix(upTo: title.lastIndex(of: " ") ?? title.endIndex) + " …" }
     if number > 1 { page.add(title, Self.left + 26, Self.top, capitals: Self.heading, Self.gray) }
-    page.add(
-      "Page \(number) of \(count)", right, Self.top, capitals: Self.heading, Self.dark, align: .right)
+    page.add("Page \(number) of \(count)", right, Self.top, capitals: Self.heading, Self.dark, align: .right)
     page.rule(Self.left, right, Self.top + 5, Self.dark)
     page.rule(Self.left, right, bottom, Self.light)
     page.add(
       "Check every letter before it is cut. "
         + Self.joined([proof[.works].first?.first, date, proof[.version].first?.first]), Self.left, bottom + 2.5,
-      capitals: 1.7, Self.gray,
-      measure: right - Self.left)
+      capitals: 1.7, Self.gray, measure: right - Self.left)
   }
 }
 
@@ -417,8 +412,7 @@ private struct Page {
       case .center: box.center.x
       case .right: box.maxX
       }
-    scene.add(
-      layout, frame: frame(scale, x: x - shift * scale, y: y), color: color, text: isSaid ? text : nil)
+    scene.add(layout, frame: frame(scale, x: x - shift * scale, y: y), color: color, text: isSaid ? text : nil)
     let lines = ((layout.runs.last?.placement.origin.y ?? 12) - StrokeFont.runeHeight) / options.linePitch + 1
     return y + lines * 1.95 * capitals
   }

@@ -1,5 +1,3 @@
-import RuneTransliteration
-
 /// What a proof says beside its runes.
 ///
 /// It is a table, so that the engine can hand it as one string to the drawing, which in WebAssembly is another module and

@@ -1,6 +1,3 @@
-import RuneGraphics
-import RuneText
-
 /// A finished picture and the notes on it.
 package struct RenderedPicture {
   package var bytes: [UInt8]

@@ -30,8 +30,7 @@ struct StylisticSets {
       TrueTypeFont.Feature("ss01", twigs, name: variant.map { "Other forms: \($0)" } ?? "Other forms (none)")
     ]
     for (index, divider) in script.dividers.prefix(3).enumerated() {
-      features.append(
-        .init("ss0\(index + 2)", addDivider(divider, add), name: "Between words: \(divider.name)"))
+      features.append(.init("ss0\(index + 2)", addDivider(divider, add), name: "Between words: \(divider.name)"))
     }
     features.append(.init("ss05", punctuation, name: "The script's own punctuation"))
     let own = font.features + features
@@ -75,9 +74,8 @@ struct StylisticSets {
       + add(
         .contexts([
           .init(before: [signs], [[space]], [.init(at: 0, lookup: away)]),
-          .init([[space]], after: [signs], [.init(at: 0, lookup: away)]),
-          .init(before: [latin], [[space]], []), .init([[space]], after: [latin], []),
-          .init([[space]], [.init(at: 0, lookup: toSign)]),
+          .init([[space]], after: [signs], [.init(at: 0, lookup: away)]), .init(before: [latin], [[space]], []),
+          .init([[space]], after: [latin], []), .init([[space]], [.init(at: 0, lookup: toSign)]),
         ]))
   }
 }

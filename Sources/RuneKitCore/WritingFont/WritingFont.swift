@@ -55,9 +55,7 @@ public struct WritingFont: Sendable {
   ///   - family: The name of the font; nil for the usual one, which is the title of a table of your own.
   /// - Throws: `WritingFontError` if a font cannot express the mode or its options, or the file is not one of Stave's.
   /// - Complexity: About a second.
-  public init(
-    _ transliterator: RunicTransliterator, stave: [UInt8], family: String? = nil
-  ) throws(WritingFontError) {
+  public init(_ transliterator: RunicTransliterator, stave: [UInt8], family: String? = nil) throws(WritingFontError) {
     try Self.check(transliterator)
     let rules = ShapingRules(transliterator)
     try Self.check(rules, transliterator)
@@ -113,9 +111,7 @@ public struct WritingFont: Sendable {
   }
 
   /// Words of the user's list must be readable; the bundled list is for several modes, some of which lack letters.
-  private static func check(
-    _ rules: ShapingRules, _ transliterator: RunicTransliterator
-  ) throws(WritingFontError) {
+  private static func check(_ rules: ShapingRules, _ transliterator: RunicTransliterator) throws(WritingFontError) {
     for entry in rules.unreadableWords {
       if let own = transliterator.exception(for: entry.word), BundledData.bytes(at: own.file) == nil {
         throw .unreadableWord(entry.word, letter: entry.letter, file: own.file, line: own.line)
@@ -136,9 +132,7 @@ public struct WritingFont: Sendable {
     return (name.isEmpty ? "Runes" : name) + "-" + style
   }
 
-  private static func names(
-    family: String, style: String, _ transliterator: RunicTransliterator
-  ) -> [Int: String] {
+  private static func names(family: String, style: String, _ transliterator: RunicTransliterator) -> [Int: String] {
     let fileName = postScriptName(family, style)
     let isUsual = style == "Regular" || style == "Bold"
     let digits = BundledTables.date.split(separator: "-")
@@ -153,8 +147,7 @@ public struct WritingFont: Sendable {
       6: fileName,
       10: "Shows Latin text as runes: \(transliterator.mode.title). The text itself stays Latin.",
       13: "This Font Software is licensed under the SIL Open Font License, Version 1.1. This license is available with "
-        + "a FAQ at: https://openfontlicense.org",
-      14: "https://openfontlicense.org",
+        + "a FAQ at: https://openfontlicense.org", 14: "https://openfontlicense.org",
     ]
     if !isUsual {
       texts[16] = family

@@ -20,13 +20,9 @@ extension WritingFont {
       Family("Elder Scholarly", .elderScholarly, isAlsoRound: true),
       Family("Younger English", .youngerEnglish, isAlsoRound: true),
       Family("Younger Norse", .youngerNorse, isAlsoRound: true),
-      Family("Futhorc English", .futhorcEnglish, isAlsoRound: true),
-      Family("Futhorc Old English", .futhorcOldEnglish),
-      Family("Futhorc Hobbit", .futhorcEnglish, ["hobbit"]),
-      Family("Medieval Norse", .medievalOldNorse),
-      Family("Cirth English", .cirthEnglish),
-      Family("Cirth Moria", .cirthMoria),
-      Family("Cirth Daeron", .cirthDaeron),
+      Family("Futhorc English", .futhorcEnglish, isAlsoRound: true), Family("Futhorc Old English", .futhorcOldEnglish),
+      Family("Futhorc Hobbit", .futhorcEnglish, ["hobbit"]), Family("Medieval Norse", .medievalOldNorse),
+      Family("Cirth English", .cirthEnglish), Family("Cirth Moria", .cirthMoria), Family("Cirth Daeron", .cirthDaeron),
     ]
   }
 

@@ -41,9 +41,7 @@ struct WritingGlyphs {
   init(_ rules: ShapingRules, _ script: ScriptTable, _ stave: TrueTypeFont) throws(WritingFontError) {
     for pass in rules.passes {
       for row in pass.rows {
-        for rune in row.runes where stave.characters[rune.value] == nil {
-          throw .missingRune(rune, line: row.line)
-        }
+        for rune in row.runes where stave.characters[rune.value] == nil { throw .missingRune(rune, line: row.line) }
       }
     }
     do throws(FontFile.ReadError) {

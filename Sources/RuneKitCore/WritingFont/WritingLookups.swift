@@ -27,9 +27,7 @@ struct WritingLookups {
   /// How many rules with contexts the format has room for.
   private static let mostRules = 6_000
 
-  init(_ glyphs: WritingGlyphs) {
-    self.glyphs = glyphs
-  }
+  init(_ glyphs: WritingGlyphs) { self.glyphs = glyphs }
 
   mutating func add(_ rules: ShapingRules, _ transliterator: RunicTransliterator) throws(WritingFontError) {
     addTyped(rules)
@@ -48,9 +46,7 @@ struct WritingLookups {
     guard let typed = rules.typed, let capital = glyphs.font.characters[typed.capital.value],
       let lookup = add(.single([capital: glyph(typed.letter)]), isDirect: false)
     else { return }
-    let small = glyphs.font.characters.filter {
-      Unicode.Scalar($0.key)?.properties.generalCategory == .lowercaseLetter
-    }
+    let small = glyphs.font.characters.filter { Unicode.Scalar($0.key)?.properties.generalCategory == .lowercaseLetter }
     add(.contexts([.init(before: [Set(small.values)], [[capital]], [.init(at: 0, lookup: lookup)])]))
   }
 
@@ -146,9 +142,7 @@ struct WritingLookups {
 
   // MARK: Passes
 
-  private mutating func add(
-    _ pass: ShapingRules.Pass, of rules: ShapingRules, isLast: Bool
-  ) throws(WritingFontError) {
+  private mutating func add(_ pass: ShapingRules.Pass, of rules: ShapingRules, isLast: Bool) throws(WritingFontError) {
     ruleCount += pass.rules.count
     if ruleCount > Self.mostRules {
       let first = pass.rules.dropFirst(Self.mostRules - ruleCount + pass.rules.count).lazy.compactMap { $0.row }.first
@@ -225,9 +219,7 @@ struct WritingLookups {
         }), ignoresMarks: ignoresMarks, line: line)
   }
 
-  private mutating func addWriting(
-    _ pass: ShapingRules.Pass, _ rows: RowGlyphs, of rules: ShapingRules, isLast: Bool
-  ) {
+  private mutating func addWriting(_ pass: ShapingRules.Pass, _ rows: RowGlyphs, of rules: ShapingRules, isLast: Bool) {
     var single: [GlyphID: GlyphID] = [:]
     var multiple: [GlyphID: [GlyphID]] = [:]
     func replace(_ glyph: GlyphID, by targets: [GlyphID]) {
