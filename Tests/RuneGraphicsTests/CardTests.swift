@@ -103,6 +103,8 @@ struct CardTests {
     let clauses = shaped("ᛗᛗᛗ ᛗᛗᛗ\u{200B} ᛗᛗᛗ ᛗᛗᛗ ᛗᛗᛗ")
     let clause = try #require(clauses.paragraphs.first { _ in true })
     #expect(CardBreaker(clause).lines(2)?.lines.first.map { clause[$0].count { !$0.isSpace } } == 6)
+    let joined = shaped("ᛗ ᛗ\u{A0}ᛗ\u{A0} ᛗ\u{202F}ᛗ")
+    #expect(CardBreaker(try #require(joined.paragraphs.first { _ in true })).wordCount == 3)
   }
 
   /// Three levels: runes without Latin marks, the text, the author.

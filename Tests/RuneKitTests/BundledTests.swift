@@ -154,7 +154,7 @@ struct SignTests {
     for mode in BundledTables.modes(for: script) where mode != "scholarly" {
       let transliterator = try RunicTransliterator(
         script: script, mode: mode, options: TransliterationOptions(punctuation: punctuation))
-      for (sign, others) in [("'", "`´‘’‛′՚ꞌ＇"), ("-", "\u{2010}\u{2011}﹣－")] {
+      for (sign, others) in [("'", "`´‘’‛′＇"), ("-", "\u{2010}\u{2011}﹣－")] {
         for word in ["don't", "o'clock", "'tis", "dogs'", "Þór's", "a 'b' c", "X'ray", "mother'in'law"] {
           let text = word.replacing("'", with: sign)
           let wanted = transliterator.transliterate(text)

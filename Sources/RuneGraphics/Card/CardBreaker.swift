@@ -45,7 +45,8 @@ struct CardBreaker {
     }
     var start: Int?
     for (index, cluster) in clusters.enumerated() {
-      if cluster.isSpace {
+      // A no-break space is part of a word.
+      if cluster.isSpace, cluster.mayBreakAfter || cluster.advance == 0 || start == nil {
         if let first = start { append(first..<index, endsClause: clusters[index - 1].isPause) }
         start = nil
         if cluster.advance == 0, let last = words.indices.last { words[last].endsClause = true }

@@ -55,15 +55,15 @@ final class PunctuationRules: Sendable {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is Latin punctuation: the signs of ASCII but for $ + < = > ^ | ~, the marks ¡ § « ´ ¶ · » ¿ ʼ ՚ ꞌ, the dashes,
+  /// Whether it is Latin punctuation: the signs of ASCII but for $ + < = > ^ | ~, the marks ¡ § « ´ ¶ · » ¿ ʼ, and the dashes,
   /// quotation marks, dots and daggers of U+2010 to U+2027 and U+2030 to U+203E, other hyphens and dashes, and the full-width
   /// forms of those of ASCII.
   package var isLatinPunctuation: Bool {
     switch value {
     // ! " # % & ' ( ) * , - . / : ; ? @ [ \ ] _ ` { }
     case 0x21...0x23, 0x25...0x2A, 0x2C...0x2F, 0x3A, 0x3B, 0x3F, 0x40, 0x5B...0x5D, 0x5F, 0x60, 0x7B, 0x7D: true
-    case 0xA1, 0xA7, 0xAB, 0xB4, 0xB6, 0xB7, 0xBB, 0xBF, 0x2BC, 0x55A, 0x2010...0x2027, 0x2030...0x203E: true
-    case 0x2043, 0x2E3A, 0x2E3B, 0xA78B, 0xA78C, 0xFE58, 0xFE63: true
+    case 0xA1, 0xA7, 0xAB, 0xB4, 0xB6, 0xB7, 0xBB, 0xBF, 0x2BC, 0x2010...0x2027, 0x2030...0x203E: true
+    case 0x2043, 0x2E3A, 0x2E3B, 0xFE58, 0xFE63: true
     case 0xFF01...0xFF5E: Unicode.Scalar(value - 0xFEE0)!.isLatinPunctuation
     default: false
     }

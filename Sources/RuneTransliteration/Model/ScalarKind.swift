@@ -37,7 +37,7 @@ extension Unicode.Scalar {
   /// Whether it is an apostrophe between letters, in the spellings that keyboards and fonts have for it.
   package var isApostrophe: Bool {
     switch self {
-    case "'", "`", "´", "ʼ", "‘", "’", "‛", "′", "՚", "Ꞌ", "ꞌ", "＇": true
+    case "'", "`", "´", "ʼ", "‘", "’", "‛", "′", "＇": true
     default: false
     }
   }

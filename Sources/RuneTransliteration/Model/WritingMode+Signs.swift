@@ -1,7 +1,7 @@
 extension WritingMode {
   /// The other characters that are typed and set for the signs inside words.
   private static let spellings: [Unicode.Scalar: [Unicode.Scalar]] = [
-    "'": ["`", "´", "ʼ", "‘", "’", "‛", "′", "՚", "Ꞌ", "ꞌ", "＇"], "-": Unicode.Scalar.hyphens,
+    "'": ["`", "´", "ʼ", "‘", "’", "‛", "′", "＇"], "-": Unicode.Scalar.hyphens,
   ]
 
   /// The mode with its rows for an apostrophe or a hyphen inside a word repeated for the other spellings of that sign, where
