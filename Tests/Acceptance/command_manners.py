@@ -88,7 +88,7 @@ ROWS = [
     (["--column", "n", "--column", "1"], 64, "names a column twice", "n,m\n"),
     (["--column", "3"], 65, "no column 3; the first row has 2 cells", "n,m\na,b\n"),
     (["--column", "n"], 65, "unknown column n.*--delimiter", "n|m\na|b\n"),
-    (["--column", "n"], 65, r"unknown column n\. Known: a, m; cells", "sep=,\na,m\n"),
+    (["--column", "n"], 65, r"unknown column n; did you mean a\? Known: a, m; cells", "sep=,\na,m\n"),
     (["--column", "n", "--delimiter", "\n"], 64, r"^runes: the value ' ' is invalid for '--delimiter.*\n$", "n\n"),
     (["--key", "n"], 65, "line 1: unexpected text.* at byte 11; a carriage return alone ends no line", '{"n":"x"}\r{"n":"y"}\r'),
     (["quotes", "feed", "--ics", "--days", "0"], 64, "^runes: --days must be from 1 to 36600"),
