@@ -2,6 +2,7 @@
 public enum PictureUnit: String, Sendable {
   /// CSS pixels.
   case pixel
+  /// For engraving.
   case millimeter
 
   var svgSuffix: String { self == .pixel ? "" : "mm" }
