@@ -47,9 +47,9 @@ package struct Accent: Sendable, Hashable {
       case .letter: sound = Sound(.comma, letter: UInt8(ascii: "r"))
       default: break
       }
-      let carriesR = sounds[index].phoneme == .nurse || sounds[index].phoneme == .letter
       result.append(sound)
-      if carriesR, isBeforeVowel { result.append(Sound(.r, letter: UInt8(ascii: "r"))) }
+      let carriesR = isBeforeVowel && [.nurse, .letter].contains(sounds[index].phoneme)
+      if carriesR { result.append(Sound(.r, letter: UInt8(ascii: "r"))) }
       index += losesR ? 2 : 1
     }
     return result

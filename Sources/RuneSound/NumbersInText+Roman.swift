@@ -51,10 +51,8 @@ extension NumbersInText {
     ]
     var (rest, result) = (value, "")
     for (worth, sign) in signs {
-      while rest >= worth {
-        result += sign
-        rest -= worth
-      }
+      result += String(repeating: sign, count: rest / worth)
+      rest %= worth
     }
     return result
   }

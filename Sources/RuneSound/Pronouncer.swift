@@ -87,6 +87,10 @@ package final class Pronouncer: Sendable {
     return plain(word, capitals).map { pronunciation in
       var pronunciation = pronunciation
       if pronunciation.source != .own {
+        // In most of these words the lexicon has ə, in the others and the Wiktionary ʌ.
+        if lexicon != nil, word.starts(with: "un".utf8), pronunciation.sounds.first?.phoneme == .comma {
+          pronunciation.sounds[0].phoneme = .strut
+        }
         pronunciation.sounds = options.accent.applied(to: pronunciation.sounds, of: WordForms.withoutAccents(word))
       }
       return pronunciation
@@ -142,14 +146,11 @@ package final class Pronouncer: Sendable {
     }
     let forms = WordForms { self.known($0).first }
     if let sounds = forms.withEnding(word) { return [Pronunciation(sounds, source: .ending)] }
-    for american in WordForms.americanSpellings(of: word) {
-      if let sounds = known(american).first ?? forms.withEnding(american) {
-        return [Pronunciation(sounds, source: .spelling)]
-      }
-    }
+    let american = WordForms.americanSpellings(of: word).compactMap { known($0).first ?? forms.withEnding($0) }
+    if let sounds = american.first { return [Pronunciation(sounds, source: .spelling)] }
     if isCapital, WordForms.isSpelledOut(word) { return [letters(of: word)] }
-    let sounds = compounds(word).flatMap { forms.compound(word, cutAt: $0) } ?? forms.compound(word)
-    if let sounds { return [Pronunciation(sounds, source: .compound)] }
+    let parts = compounds(word).flatMap { forms.compound(word, cutAt: $0) } ?? forms.compound(word)
+    if let sounds = parts ?? forms.withPrefix(word) { return [Pronunciation(sounds, source: .compound)] }
     return [guess(word)]
   }
 

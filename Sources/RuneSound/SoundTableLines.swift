@@ -83,8 +83,7 @@ struct SoundTableLines {
         return .failure(Problem(message: "unknown sound “\(unknown)”\(nearest)", range: index..<end))
       }
     }
-    if found.isEmpty { return .failure(Problem(message: "no sounds", range: range)) }
-    return .success(found)
+    return found.isEmpty ? .failure(Problem(message: "no sounds", range: range)) : .success(found)
   }
 
   private static func trimmed(_ range: Range<Int>, of text: UnsafeRawBufferPointer) -> Range<Int> {

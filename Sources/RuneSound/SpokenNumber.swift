@@ -114,9 +114,7 @@ struct SpokenNumber {
 
   /// Nothing for 0.
   private func belowHundred(_ value: Int) -> [String] {
-    if value == 0 { return [] }
-    if value < 20 { return [Self.small[value]] }
-    return [Self.tens[value / 10]] + belowHundred(value % 10)
+    value == 0 ? [] : value < 20 ? [Self.small[value]] : [Self.tens[value / 10]] + belowHundred(value % 10)
   }
 
   private func value(_ digits: ArraySlice<UInt8>) -> Int { digits.reduce(0) { 10 * $0 + Int($1 & 0xF) } }
@@ -136,8 +134,7 @@ struct SpokenNumber {
 
   /// *fifth* of *five*.
   static func ordinal(of word: String) -> String {
-    if let irregular = ordinals.first(where: { $0.0 == word })?.1 { return irregular }
-    return word.hasSuffix("y") ? word.dropLast() + "ieth" : word + "th"
+    ordinals.first { $0.0 == word }?.1 ?? (word.hasSuffix("y") ? word.dropLast() + "ieth" : word + "th")
   }
 
   private static let ordinals = [

@@ -117,29 +117,20 @@ struct WordForms {
 
   /// The American spellings that a British one may correspond to, the likeliest first.
   static func americanSpellings(of word: [UInt8]) -> [[UInt8]] {
-    var found: [[UInt8]] = []
-    for (british, american) in spellings {
-      guard word.count > british.count else { continue }
-      var start = 0
-      while start + british.count <= word.count {
-        if word[start..<start + british.count].elementsEqual(british), start > 0 || british[0] != UInt8(ascii: "i") {
-          found.append(word[..<start] + american + word[(start + british.count)...])
-        }
-        start += 1
-      }
+    spellings.filter { word.count > $0.0.count }.flatMap { british, american in
+      word.indices.filter { word[$0...].starts(with: british) && ($0 > 0 || british[0] != UInt8(ascii: "i")) }
+        .map { word[..<$0] + american + word[($0 + british.count)...] }
     }
-    return found
   }
 
   private static let spellings: [([UInt8], [UInt8])] = [
     ("isation", "ization"), ("ising", "izing"), ("ised", "ized"), ("iser", "izer"), ("ise", "ize"), ("ysing", "yzing"),
     ("ysed", "yzed"), ("yse", "yze"), ("our", "or"), ("lling", "ling"), ("lled", "led"), ("ller", "ler"),
-    ("llous", "lous"),
-    ("lfil", "lfill"), ("tre", "ter"), ("bre", "ber"), ("ogue", "og"), ("ence", "ense"), ("aemi", "emi"), ("aed", "ed"),
-    ("aes", "es"), ("oed", "ed"), ("oest", "est"), ("oeu", "eu"), ("scept", "skept"), ("pyjama", "pajama"),
-    ("moustache", "mustache"), ("mould", "mold"), ("smoulder", "smolder"), ("plough", "plow"), ("draught", "draft"),
-    ("grey", "gray"), ("cheque", "check"), ("tyre", "tire"), ("kerb", "curb"), ("aluminium", "aluminum"), ("mme", "m"),
-    ("axe", "ax"),
+    ("llous", "lous"), ("lfil", "lfill"), ("tre", "ter"), ("bre", "ber"), ("ogue", "og"), ("ence", "ense"),
+    ("aemi", "emi"), ("aed", "ed"), ("aes", "es"), ("oed", "ed"), ("oest", "est"), ("oeu", "eu"), ("scept", "skept"),
+    ("pyjama", "pajama"), ("moustache", "mustache"), ("mould", "mold"), ("smoulder", "smolder"), ("plough", "plow"),
+    ("draught", "draft"), ("grey", "gray"), ("cheque", "check"), ("tyre", "tire"), ("kerb", "curb"),
+    ("aluminium", "aluminum"), ("mme", "m"), ("axe", "ax"),
   ].map { (Array($0.0.utf8), Array($0.1.utf8)) }
 
   /// How endings with an accent are pronounced, the usual way last.
@@ -210,6 +201,20 @@ struct WordForms {
     }
     return nil
   }
+
+  /// A known word, or one with an ending, behind a prefix: *un|friended*. Words in *be* and *dis* are guessed better.
+  func withPrefix(_ word: [UInt8]) -> [Sound]? {
+    guard let (prefix, sounds) = Self.prefixes.first(where: { word.starts(with: $0.0) }) else { return nil }
+    let rest = Array(word[prefix.count...])
+    guard rest.count >= Self.shortestPart, let known = known(rest) ?? withEnding(rest) else { return nil }
+    return zip(sounds, prefix).map { Sound($0, letter: $1) } + known
+  }
+
+  private static let prefixes: [([UInt8], [Phoneme])] = [
+    ("un", ["ʌ", "n"]), ("re", ["ɹ", "iː"]), ("de", ["d", "iː"]), ("up", ["ʌ", "p"]), ("non", ["n", "ɑ", "n"]),
+    ("mis", ["m", "ɪ", "s"]), ("mid", ["m", "ɪ", "d"]), ("pre", ["p", "ɹ", "iː"]), ("sub", ["s", "ʌ", "b"]),
+    ("out", ["aʊ", "t"]), ("bio", ["b", "aɪ", "oʊ"]), ("geo", ["dʒ", "iː", "oʊ"]),
+  ].map { (Array($0.0.utf8), $0.1.compactMap { Phoneme(ipa: $0) }) }
 
   /// A compound of two known words that meet at a given index: `wart|hog`.
   func compound(_ word: [UInt8], cutAt cut: Int) -> [Sound]? {

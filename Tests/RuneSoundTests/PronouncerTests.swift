@@ -56,6 +56,11 @@ struct PronouncerTests {
     // What only looks like an ending.
     ("roist", "ɹɔɪst", "rules"), ("seism", "saɪzəm", "rules"), ("kentish", "kɛntɪʃ", "ending"),
     ("pinoy", "pɪnɔɪ", "rules"),
+    // A prefix, behind which a word of four letters or more is known; the un- of all words is that of the Wiktionary.
+    ("unfriended", "ʌnfɹɛndɪd", "compound"), ("rewatchable", "ɹiːwɑtʃəbəl", "compound"),
+    ("misbalance", "mɪsbæləns", "compound"), ("nonjuror", "nɑndʒʊɹɚ", "compound"), ("outcharm", "aʊttʃɑɹm", "compound"),
+    ("predal", "pɹiːdəl", "rules"), ("unfair", "ʌnfɛɹ", "lexicon"), ("unkindness", "ʌnkaɪndnəs", "ending"),
+    ("unanimous", "junænəməs", "lexicon"), ("upon", "əpɑn", "lexicon"),
     // What the lexicon has wrong.
     ("thyme", "taɪm", "correction"), ("Welsh", "wɛlʃ", "correction"), ("faux", "foʊ", "correction"),
     ("collagen", "kɑlədʒən", "correction"), ("interpolate", "ɪntɝpəleɪt", "correction"), ("tern", "tɝn", "correction"),
