@@ -76,8 +76,7 @@ package final class Pronouncer: Sendable {
       guard self == .some, word.last == UInt8(ascii: "s") else { return }
       let base = word.dropLast()
       // *As* is a word.
-      let capitalCount = base.count { (0x41...0x5A).contains($0) }
-      if capitalCount > 1, !base.contains(where: isSmall) { self = .allButEnding }
+      if base.count(where: { (0x41...0x5A).contains($0) }) > 1, !base.contains(where: isSmall) { self = .allButEnding }
     }
   }
 

@@ -12,7 +12,11 @@ struct WordForms {
       for base in bases(of: rest, for: ending) {
         // The e of *karate* is not silent.
         let isSilent = base.count > rest.count && ending.kind == .afterConsonant
-        if let sounds = known(base), !isSilent || sounds.last?.phoneme.isVowel == false {
+        if var sounds = known(base), !isSilent || sounds.last?.phoneme.isVowel == false {
+          // *squiggly* is said without ə.
+          if isSilent, ending.letters.count == 1, sounds.suffix(2).map({ $0.phoneme }) == [.comma, .l] {
+            sounds.remove(at: sounds.count - 2)
+          }
           return sounds + ending.sounds(after: sounds)
         }
       }
@@ -38,7 +42,7 @@ struct WordForms {
     guard let last = rest.last else { return [] }
     var bases: [[UInt8]] = []
     switch ending.kind {
-    case .afterWord: return [rest]
+    case .afterWord: return ending.letters.starts(with: "al".utf8) && !rest.hasSuffix(Array("ic".utf8)) ? [] : [rest]
     case .plural:
       // -es follows a sibilant, as in *boxes*; exceptions such as *goes* are in the lexicon.
       if last == UInt8(ascii: "s") { return [] }
@@ -90,7 +94,7 @@ struct WordForms {
         phonemes =
           last == .t || last == .d ? [.kit, .d] : last.isVoiceless && letters.first != UInt8(ascii: "'") ? [.t] : [.d]
       case .v where !last.isVowel: phonemes = [.comma, .v]
-      case .letter where last == .l && letters.count == 1: phonemes = [.letter]
+      case .happy where last == .l && letters.count == 2: phonemes = [.happy]
       default: break
       }
       let spelled = letters.filter { $0 != UInt8(ascii: "'") }
@@ -105,12 +109,13 @@ struct WordForms {
     Ending("ing", .afterVerb, .kit, .ng), Ending("ed", .afterVerb, .d), Ending("ers", .afterVerb, .letter, .z),
     Ending("er", .afterVerb, .letter), Ending("est", .afterVerb, .comma, .s, .t),
     Ending("ness", .afterAdjective, .n, .comma, .s), Ending("less", .afterWord, .l, .comma, .s),
-    Ending("ly", .afterAdjective, .l, .happy), Ending("able", .afterVerb, .comma, .b, .comma, .l),
-    Ending("ably", .afterVerb, .comma, .b, .l, .happy), Ending("ish", .afterConsonant, .kit, .sh),
-    Ending("ism", .afterConsonant, .kit, .z, .comma, .m), Ending("ist", .afterConsonant, .kit, .s, .t),
-    Ending("ize", .afterConsonant, .price, .z), Ending("ful", .afterAdjective, .f, .comma, .l),
-    Ending("ment", .afterWord, .m, .comma, .n, .t), Ending("dom", .afterWord, .d, .comma, .m),
-    Ending("shire", .afterWord, .sh, .letter), Ending("y", .afterConsonant, .happy), Ending("s", .plural, .z),
+    Ending("ally", .afterWord, .l, .happy), Ending("ly", .afterAdjective, .l, .happy),
+    Ending("able", .afterVerb, .comma, .b, .comma, .l), Ending("ably", .afterVerb, .comma, .b, .l, .happy),
+    Ending("ish", .afterConsonant, .kit, .sh), Ending("ism", .afterConsonant, .kit, .z, .comma, .m),
+    Ending("ist", .afterConsonant, .kit, .s, .t), Ending("ize", .afterConsonant, .price, .z),
+    Ending("ful", .afterAdjective, .f, .comma, .l), Ending("ment", .afterWord, .m, .comma, .n, .t),
+    Ending("dom", .afterWord, .d, .comma, .m), Ending("shire", .afterWord, .sh, .letter),
+    Ending("y", .afterConsonant, .happy), Ending("s", .plural, .z),
   ]
 
   // MARK: Spelling

@@ -145,11 +145,7 @@ struct WrittenNumber {
       let start = index
       index += 1
       let word = String(decoding: letters(), as: UTF8.self)
-      if WrittenNumber.scales.contains(word) {
-        pieces.append(.word(word))
-      } else {
-        index = start
-      }
+      if WrittenNumber.scales.contains(word) { pieces.append(.word(word)) } else { index = start }
     }
   }
 

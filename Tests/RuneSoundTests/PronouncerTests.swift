@@ -52,7 +52,8 @@ struct PronouncerTests {
     ("Oxfordshire", "ɑksfɚdʃɚ", "ending"), ("draggable", "dɹæɡəbəl", "ending"), ("absorbable", "əbzɔɹbəbəl", "ending"),
     ("accountably", "əkaʊntəbli", "ending"), ("blackish", "blækɪʃ", "ending"), ("Arabism", "æɹəbɪzəm", "ending"),
     ("abrogationist", "æbɹəɡeɪʃənɪst", "ending"), ("blunderful", "blʌndɚfəl", "ending"),
-    ("abashment", "əbæʃmənt", "ending"), ("babydom", "beɪbidəm", "ending"), ("beardy", "bɪɹdi", "ending"),
+    ("skeletally", "skɛlətəli", "ending"), ("squiggly", "skwɪɡli", "ending"),
+    ("programmatically", "pɹɑɡɹəmætɪkli", "ending"), ("abashment", "əbæʃmənt", "ending"), ("babydom", "beɪbidəm", "ending"), ("beardy", "bɪɹdi", "ending"),
     // What only looks like an ending.
     ("roist", "ɹɔɪst", "rules"), ("seism", "saɪzəm", "rules"), ("kentish", "kɛntɪʃ", "ending"),
     ("pinoy", "pɪnɔɪ", "rules"),
