@@ -53,7 +53,8 @@ struct PronouncerTests {
     ("accountably", "əkaʊntəbli", "ending"), ("blackish", "blækɪʃ", "ending"), ("Arabism", "æɹəbɪzəm", "ending"),
     ("abrogationist", "æbɹəɡeɪʃənɪst", "ending"), ("blunderful", "blʌndɚfəl", "ending"),
     ("skeletally", "skɛlətəli", "ending"), ("squiggly", "skwɪɡli", "ending"),
-    ("programmatically", "pɹɑɡɹəmætɪkli", "ending"), ("abashment", "əbæʃmənt", "ending"), ("babydom", "beɪbidəm", "ending"), ("beardy", "bɪɹdi", "ending"),
+    ("programmatically", "pɹɑɡɹəmætɪkli", "ending"), ("abashment", "əbæʃmənt", "ending"),
+    ("babydom", "beɪbidəm", "ending"), ("beardy", "bɪɹdi", "ending"),
     // What only looks like an ending.
     ("roist", "ɹɔɪst", "rules"), ("seism", "saɪzəm", "rules"), ("kentish", "kɛntɪʃ", "ending"),
     ("pinoy", "pɪnɔɪ", "rules"),
@@ -72,6 +73,8 @@ struct PronouncerTests {
     ("Smaug", "smaʊɡ", "correction"), ("Galadriel", "ɡəlædɹiɛl", "correction"), ("Mjolnir", "mjɔlnɪɹ", "correction"),
     ("jarl", "jɑɹl", "correction"), ("Jelling", "jɛlɪŋ", "correction"), ("Midgard", "mɪdɡɑɹd", "correction"),
     ("podcasts", "pɑdkæsts", "ending"), ("livestreaming", "laɪvstɹiːmɪŋ", "ending"),
+    ("Circe", "sɝsi", "correction"), ("Hertford", "hɑɹtfɚd", "correction"), ("ellipsis", "ɪlɪpsɪs", "correction"),
+    ("Eowyn", "eɪoʊwɪn", "correction"), ("Cersei", "sɝsi", "correction"), ("Roisin", "ɹoʊʃiːn", "correction"),
     ("houses", "haʊzɪz", "correction"), ("bathhouses", "bæθhaʊzɪz", "compound"),
     ("beloved", "bɪlʌvəd", "correction"), ("moped", "moʊpɛd", "heteronym"), ("Celtic", "kɛltɪk", "heteronym"),
   ])
