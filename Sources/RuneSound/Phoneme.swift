@@ -53,7 +53,8 @@ extension Phoneme {
   static let fleece = Phoneme(24), happy = Phoneme(25), kit = Phoneme(26), face = Phoneme(27), dress = Phoneme(28),
     trap = Phoneme(29)
   static let palm = Phoneme(30), thought = Phoneme(31), goat = Phoneme(32), foot = Phoneme(33)
-  static let strut = Phoneme(36), comma = Phoneme(37), price = Phoneme(38), nurse = Phoneme(41), letter = Phoneme(42)
+  static let strut = Phoneme(36), comma = Phoneme(37), price = Phoneme(38), mouth = Phoneme(39)
+  static let nurse = Phoneme(41), letter = Phoneme(42)
   static let lot = Phoneme(43), longThought = Phoneme(44), longPalm = Phoneme(45), longNurse = Phoneme(46)
   static let britishGoat = Phoneme(47), near = Phoneme(48), square = Phoneme(49), cure = Phoneme(50)
   static let which = Phoneme(51)

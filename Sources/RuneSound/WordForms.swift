@@ -216,10 +216,10 @@ struct WordForms {
   }
 
   private static let prefixes: [([UInt8], [Phoneme])] = [
-    ("un", ["ʌ", "n"]), ("re", ["ɹ", "iː"]), ("de", ["d", "iː"]), ("up", ["ʌ", "p"]), ("non", ["n", "ɑ", "n"]),
-    ("mis", ["m", "ɪ", "s"]), ("mid", ["m", "ɪ", "d"]), ("pre", ["p", "ɹ", "iː"]), ("sub", ["s", "ʌ", "b"]),
-    ("out", ["aʊ", "t"]), ("bio", ["b", "aɪ", "oʊ"]), ("geo", ["dʒ", "iː", "oʊ"]),
-  ].map { (Array($0.0.utf8), $0.1.compactMap { Phoneme(ipa: $0) }) }
+    ("un", [.strut, .n]), ("re", [.r, .fleece]), ("de", [.d, .fleece]), ("up", [.strut, .p]), ("non", [.n, .palm, .n]),
+    ("mis", [.m, .kit, .s]), ("mid", [.m, .kit, .d]), ("pre", [.p, .r, .fleece]), ("sub", [.s, .strut, .b]),
+    ("out", [.mouth, .t]), ("bio", [.b, .price, .goat]), ("geo", [.j, .fleece, .goat]),
+  ].map { (Array($0.0.utf8), $0.1) }
 
   /// A compound of two known words that meet at a given index: `wart|hog`.
   func compound(_ word: [UInt8], cutAt cut: Int) -> [Sound]? {
