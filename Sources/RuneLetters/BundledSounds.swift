@@ -125,6 +125,10 @@ final class SoundRespeller: Respeller {
       && !source.elementsEqual("A".utf8)
     return Pronouncer.HeteronymContext(after: word).rawValue | (isInCapitals ? 0 : Respelling.isAmongSmall)
   }
+
+  func dependsOnNext(_ word: [UInt8]) -> Bool { pronouncer.dependsOnNext(word) }
+
+  func expectation(before word: [UInt8]) -> UInt8 { Pronouncer.HeteronymContext(before: word).rawValue }
 }
 
 extension SoundRespeller {

@@ -13,13 +13,14 @@ package enum EnglishWords {
   }
 
   private static let longest = 64
+  fileprivate static let apostrophes = "'\u{60}\u{B4}\u{2BC}\u{2018}\u{2019}\u{201B}\u{2032}\u{FF07}".unicodeScalars
 
-  /// Calls `body` for each word and number of a text, in order.
+  /// Calls `body` for each word and number of a text, in order, with the letters after one space, in lower case.
   ///
   /// - Parameter pronouncer: Decides whether numbers are read aloud; others are skipped.
   /// - Complexity: Linear in the text; memory is constant.
   package static func forEach<Failure: Error>(
-    in text: String, by pronouncer: Pronouncer, _ body: (String, Kind) throws(Failure) -> Void
+    in text: String, by pronouncer: Pronouncer, _ body: (String, Kind, [UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     var text = text
     text.makeContiguousUTF8()
@@ -33,7 +34,7 @@ package enum EnglishWords {
       let isLetter = word.count == 1 && word.first?.isASCII == true && (isBeforeDot || isAfterInitial)
       isAfterInitial = isLetter && isBeforeDot
       if word.contains(where: { $0 != "'" }) {
-        try body(String(word), count > longest ? .tooLong : isLetter ? .letter : .word)
+        try body(String(word), count > longest ? .tooLong : isLetter ? .letter : .word, text.word(afterSpaceAt: offset))
       }
       word = String.UnicodeScalarView()
       count = 0
@@ -48,7 +49,7 @@ package enum EnglishWords {
         if !word.isEmpty { continue }
       default: break
       }
-      let isApostrophe = "'\u{60}\u{B4}\u{2BC}\u{2018}\u{2019}\u{201B}\u{2032}\u{FF07}".unicodeScalars.contains(scalar)
+      let isApostrophe = apostrophes.contains(scalar)
       if isApostrophe || scalar.properties.isAlphabetic || scalar.properties.generalCategory == .nonspacingMark {
         count += 1
         if count <= longest { word.append(isApostrophe ? "'" : scalar) }
@@ -58,7 +59,7 @@ package enum EnglishWords {
       try end(isBeforeDot: scalar == "." && !text.utf8.dropFirst(offset + 1).starts(with: [UInt8(ascii: ".")]))
       if let number = text.number(at: offset, by: pronouncer) {
         numberEnd = offset + number.utf8.count
-        if pronouncer.options.saysNumbers { try body(number, .number) }
+        if pronouncer.options.saysNumbers { try body(number, .number, []) }
       }
     }
     try end(isBeforeDot: false)
@@ -66,6 +67,15 @@ package enum EnglishWords {
 }
 
 extension String {
+  /// The ASCII letters there, which nothing else of a word follows.
+  fileprivate func word(afterSpaceAt offset: Int) -> [UInt8] {
+    let rest = utf8.dropFirst(offset)
+    guard rest.first == UInt8(ascii: " ") else { return [] }
+    let letters = rest.dropFirst().prefix { (0x61...0x7A).contains($0 | 0x20) }
+    let next = rest.dropFirst(1 + letters.count).first ?? 0
+    return next >= 0x80 || EnglishWords.apostrophes.contains(Unicode.Scalar(next)) ? [] : letters.map { $0 | 0x20 }
+  }
+
   fileprivate func number(at offset: Int, by pronouncer: Pronouncer) -> String? {
     var copy = self
     return copy.withUTF8 { text in

@@ -220,6 +220,12 @@ package final class Pronouncer: Sendable {
 
   // MARK: Choosing
 
+  /// Whether a word has readings between which the next word may decide, those of a noun and of a verb.
+  package func dependsOnNext(_ word: [UInt8]) -> Bool {
+    guard own?[word] == nil, let listed = heteronyms?[word] else { return false }
+    return [.verb, .noun].contains { Self.choice(among: listed, after: $0) ?? 0 > 0 }
+  }
+
   /// The index of the pronunciation that the preceding word selects, or nil.
   package static func choice(among listed: [Pronunciation], after expected: HeteronymContext) -> Int? {
     expected == .nothing || listed.count < 2 ? nil : listed.firstIndex { expected.isMet(by: $0.use) }

@@ -156,6 +156,31 @@ struct PronouncerTests {
     #expect(pronouncer.pronunciations(ofAccented: word, after: expected).first?.ipa == ipa)
   }
 
+  /// Where the word before says nothing.
+  @Test(arguments: [
+    ("use the force", "use{1} the force"), ("Wind THE clock", "Wind{2} THE clock"),
+    ("winds of change", "winds{1} of change"),
+    ("uses of it", "uses{2} of it"), ("present it", "present{2} it"), ("\nclose the door", "\nclose{1} the door"),
+    // The word before says it, more is between them, or it is another word.
+    ("the use the", "the use{2} the"), ("wind, the", "wind{1}, the"), ("wind  the", "wind{1}  the"),
+    ("wind\nthe", "wind{1}\nthe"), ("wind their", "wind{2} their"), ("wind theirs", "wind{1} theirs"),
+    ("wind it's", "wind{1} it's"), ("wind th\u{E9}", "wind{1} th\u{E9}"), ("wind", "wind{1}"), ("wind ", "wind{1} "),
+    ("wind{1} the", "wind{1} the"), ("wind the wind the wind", "wind{2} the wind{1} the wind{1}"),
+  ])
+  func theWordAfterSelectsAReading(_ text: String, _ chosen: String) {
+    let elder = RunicTransliterator(.sound(.elder))
+    let runes = elder.transliterate(text)
+    #expect(runes == elder.transliterate(chosen))
+    var stream = elder.makeStream()
+    var pieces: [UInt8] = []
+    for byte in text.utf8 { withUnsafeBytes(of: byte) { stream.transliterate($0, into: &pieces) } }
+    stream.finish(into: &pieces)
+    #expect(String(decoding: pieces, as: UTF8.self) == runes)
+    let written = elder.transliteration(of: text)
+    #expect(written.text == runes && written.segments.map { $0.output }.joined() == runes)
+    #expect(written.segments.map { $0.source.count }.reduce(0, +) == text.utf8.count)
+  }
+
   @Test func aGuessIsCalledOne() {
     for word in ["futhorc", "wyrd", "zzyzx", "quorgle"] {
       let said = pronouncer.pronunciations(of: word).first

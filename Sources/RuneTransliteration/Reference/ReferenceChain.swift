@@ -76,7 +76,7 @@ struct ReferenceChain {
   }
 
   /// Whether nothing of a word is held back, once it has ended.
-  var isBetweenWords: Bool { tokenizer.isIdle && edition?.isIdle ?? true }
+  var isBetweenWords: Bool { tokenizer.isIdle && edition?.isIdle ?? true && respelled?.isIdle ?? true }
 
   /// The position of the next byte, while nothing is held back.
   var position: TextPosition { respelled?.position ?? edition?.position ?? tokenizer.position }

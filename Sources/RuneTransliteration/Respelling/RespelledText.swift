@@ -9,6 +9,7 @@
 /// is cut after 64 bytes, or after 256 where words are romanized, since kana have no spaces. Numbers are words where they are
 /// said, and end where `Respeller.lengthOfNumber` says. After a word, `{2}` chooses its second reading and is not written.
 /// The word before decides between readings of the next one (*to read*, *have read*): `expectation`, a part of `WordContext`.
+/// Where it implies nothing, a word of two readings is held until the next one, which may decide (*use the force*).
 struct RespelledText {
   private let respeller: (any Respeller)?
   private let romanizer: Romanizer?
@@ -73,7 +74,7 @@ struct RespelledText {
   ///   - give: Called with each part, which lives as long as the call.
   mutating func take(_ input: UnsafeRawBufferPointer, _ end: End, _ give: (Part) -> Void) {
     func run(_ text: UnsafeRawBufferPointer) {
-      let used = self.run(text, isLast: end != .goesOn, give)
+      let used = self.run(text, end, give)
       held.append(contentsOf: text[used...])
     }
     if held.isEmpty {
@@ -102,6 +103,9 @@ struct RespelledText {
     _ = decoder.finish()
   }
 
+  /// Whether no word is held.
+  var isIdle: Bool { held.isEmpty }
+
   /// Prepares for a word after one that implies this about it.
   mutating func begin(expecting expectation: UInt8) {
     (self.expectation, dependsOnExpectation, isExpecting, before) = (expectation, true, false, 0)
@@ -114,7 +118,8 @@ struct RespelledText {
   }
 
   /// - Returns: How many bytes have been passed on.
-  private mutating func run(_ text: UnsafeRawBufferPointer, isLast: Bool, _ give: (Part) -> Void) -> Int {
+  private mutating func run(_ text: UnsafeRawBufferPointer, _ textEnd: End, _ give: (Part) -> Void) -> Int {
+    let isLast = textEnd != .goesOn
     var index = 0
     var gap = 0
     var counted = 0
@@ -204,6 +209,12 @@ struct RespelledText {
       let word = UnsafeRawBufferPointer(rebasing: text[index..<end])
       let romanized = numberCount > 0 ? nil : romanized(word)
       let letters = numberCount > 0 ? Array(word) : respeller == nil ? nil : plain(word, romanized)
+      if choice == 0, expectation & ~Respelling.isAmongSmall == 0, let respeller, let letters,
+        respeller.dependsOnNext(letters)
+      {
+        guard let implied = implication(of: text, at: end, textEnd) else { return index }
+        expectation |= implied
+      }
       if let romanized, letters == nil {
         expect(0, isIndependent: true)
         (romanized.text.flatMap(utf8) + Self.directions(in: word)).withUnsafeBytes {
@@ -317,6 +328,21 @@ struct RespelledText {
         && !(next == UInt8(ascii: "1") && letters.elementsEqual("no".utf8))
     let expectation = isInCompound ? expectation | Respelling.isAmongSmall : expectation
     return respeller?.respelling(of: letters, word, isNamed: isNamed, after: expectation, choice: choice)
+  }
+
+  /// What the word after a space says about the one before it; nil if more of the text is needed to know.
+  private func implication(of text: UnsafeRawBufferPointer, at space: Int, _ textEnd: End) -> UInt8? {
+    if space < text.count, text[space] != UInt8(ascii: " ") { return 0 }
+    var word: [UInt8] = []
+    for byte in text.dropFirst(space + 1) {
+      guard byte.isASCIILetter, word.count < longestWord else {
+        let endsWord = byte < 0x80 && !Unicode.Scalar(byte).isApostrophe
+        return endsWord ? respeller?.expectation(before: word) : 0
+      }
+      word.append(byte | 0x20)
+    }
+    if textEnd == .goesOn || textEnd == .endsWord && word.isEmpty { return nil }
+    return respeller?.expectation(before: word)
   }
 
   private mutating func expectUnit(after digits: Slice<UnsafeRawBufferPointer>) {

@@ -21,6 +21,12 @@ package protocol Respeller: AnyObject, Sendable {
   /// `Respelling.isAmongSmall`; 0 for nothing.
   func expectation(after word: [UInt8], _ source: UnsafeRawBufferPointer) -> UInt8
 
+  /// Whether the next word may decide between the readings of a word, where the previous one implies nothing.
+  func dependsOnNext(_ word: [UInt8]) -> Bool
+
+  /// What a word in lower case implies about such a word before it, as a result of `expectation(after:_:)`.
+  func expectation(before word: [UInt8]) -> UInt8
+
   /// The length in bytes of a number at the start of a text that is to be respelled, at most 64; 0 if there is none.
   ///
   /// - Parameters:

@@ -59,7 +59,8 @@ struct PronounceCommand: ParsableCommand {
     var output: [UInt8] = []
     // A list of all pronunciations is in the order of their numbers.
     var expected = Pronouncer.HeteronymContext.nothing
-    try EnglishWords.forEach(in: line, by: pronouncer) { word, kind in
+    try EnglishWords.forEach(in: line, by: pronouncer) { word, kind, next in
+      if !all, !json, expected == .nothing { expected = .init(before: next) }
       let listed = Self.readings(of: word, kind, after: expected, pronouncer)
       if !all, !json { expected = .init(after: Array(word.lowercased().utf8)) }
       if json {
