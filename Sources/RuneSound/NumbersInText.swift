@@ -21,7 +21,7 @@ package struct NumbersInText {
     var index = 0
     while index < text.count {
       var next = try sign(at: index)
-      if next == nil, index == 0 || !Self.isWord(text[index - 1]) { next = try dateOrNumber(at: index) }
+      if next == nil, !isWord(before: index) { next = try dateOrNumber(at: index) }
       if let next {
         found.append(next)
         index = next.range.upperBound
@@ -37,10 +37,10 @@ package struct NumbersInText {
     var index = 0
     for one in found {
       result += text[index..<one.range.lowerBound]
-      if let last = result.last, Self.isWord(last) { result.append(0x20) }
+      if isWord(before: one.range.lowerBound) { result.append(0x20) }
       result += one.words.utf8
       index = one.range.upperBound
-      if index < text.count, Self.isWord(text[index]) { result.append(0x20) }
+      if isWord(at: index) { result.append(0x20) }
     }
     return result + text[index...]
   }
@@ -74,16 +74,40 @@ package struct NumbersInText {
   private static let invisible = ["\u{AD}", "\u{180E}", "\u{200B}", "\u{200E}", "\u{200F}", "\u{2060}", "\u{FEFF}"].map
   { Array($0.utf8) }
 
-  /// Letters of other alphabets count as letters, too.
   static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 || byte >= 0x80 }
 
-  private static func isWord(_ byte: UInt8) -> Bool { isLetter(byte) || WrittenNumber.isDigit(byte) }
+  /// Whether a letter of any alphabet, a digit or a mark ends there.
+  private func isWord(before index: Int) -> Bool { Self.isWord(scalars(max(0, index - 4)..<index).last) }
+
+  /// The same of one that begins there.
+  private func isWord(at index: Int) -> Bool { Self.isWord(scalars(index..<min(index + 4, text.count)).first) }
+
+  private func scalars(_ range: Range<Int>) -> String.UnicodeScalarView {
+    String(decoding: text[range], as: UTF8.self).unicodeScalars
+  }
+
+  private static func isWord(_ scalar: Unicode.Scalar?) -> Bool {
+    guard let scalar else { return false }
+    if let byte = UInt8(exactly: scalar.value), byte < 0x80 { return isLetter(byte) || WrittenNumber.isDigit(byte) }
+    return !signBlocks.contains { $0.contains(scalar.value) } || scalar == "ª" || scalar == "µ" || scalar == "º"
+  }
+
+  /// The blocks of Unicode that have no letters but the three of Latin-1: punctuation, money, arrows, mathematics, shapes,
+  /// emoji, punctuation of East Asia and forms for it.
+  private static let signBlocks: [ClosedRange<UInt32>] = [
+    0x80...0xBF, 0xD7...0xD7, 0xF7...0xF7, 0x2000...0x206F, 0x20A0...0x20CF, 0x2100...0x2BFF, 0x2E00...0x2E7F,
+    0x3000...0x303F, 0xFE10...0xFE1F, 0xFE30...0xFE6F, 0xFF00...0xFF0F, 0x1F000...0x1FAFF,
+  ]
 
   // MARK: Signs
 
   private static let signs: [(sign: UInt8, word: String)] = [
     (UInt8(ascii: "&"), "and"), (UInt8(ascii: "%"), "percent"), (UInt8(ascii: "+"), "plus"), (UInt8(ascii: "@"), "at"),
   ]
+
+  private static let signsBefore = [("#", "number"), ("-", "minus"), ("\u{2212}", "minus")].map {
+    (Array($0.0.utf8), $0.1)
+  }
 
   /// Signs in two bytes of UTF-8 that are said after a number, with what they are after *one*.
   private static let marks: [(sign: [UInt8], one: String, several: String)] = [
@@ -94,29 +118,37 @@ package struct NumbersInText {
   /// Fractions, with what they are after a number.
   private static let fractions: [(sign: [UInt8], alone: String, after: String)] = [
     ("½", "one half", "and a half"), ("¼", "one quarter", "and a quarter"),
-    ("¾", "three quarters", "and three quarters"),
+    ("¾", "three quarters", "and three quarters"), ("⅓", "one third", "and a third"),
+    ("⅔", "two thirds", "and two thirds"), ("⅛", "one eighth", "and an eighth"),
+    ("⅜", "three eighths", "and three eighths"), ("⅝", "five eighths", "and five eighths"),
+    ("⅞", "seven eighths", "and seven eighths"),
   ].map { (Array($0.0.utf8), $0.1, $0.2) }
 
   private func sign(at index: Int) throws(AmbiguousDate) -> Found? {
     if let sign = Self.signs.first(where: { $0.sign == text[index] }) {
       return Found(range: index..<index + 1, words: sign.word)
     }
-    var isFirst: Bool { index == 0 || [0x20, 0x09, 0x0A, UInt8(ascii: "(")].contains(text[index - 1]) }
+    // After a sign of ASCII it may be a dash.
+    var isFirst: Bool {
+      index == 0 || [0x20, 0x09, 0x0A, UInt8(ascii: "(")].contains(text[index - 1])
+        || text[index - 1] >= 0x80 && !isWord(before: index)
+    }
     // *#1*, and *-5* but not *1-5*.
-    if text[index] == UInt8(ascii: "#") || text[index] == UInt8(ascii: "-") && isFirst,
-      index + 1 < text.count, WrittenNumber.isDigit(text[index + 1]), let number = try dateOrNumber(at: index + 1)
-    {
-      let word = text[index] == UInt8(ascii: "#") ? "number" : "minus"
+    for (sign, word) in Self.signsBefore where text[index...].starts(with: sign) && (word == "number" || isFirst) {
+      let start = index + sign.count
+      guard start < text.count, WrittenNumber.isDigit(text[start]), let number = try dateOrNumber(at: start) else {
+        break
+      }
       return Found(range: index..<number.range.upperBound, words: "\(word) \(number.words)")
     }
-    guard text[index] == 0xC2 else { return nil }
+    guard text[index] == 0xC2 || text[index] == 0xE2 else { return nil }
     if let mark = Self.marks.first(where: { text[index...].starts(with: $0.sign) }), let number = found.last,
       index - number.range.upperBound <= 1, index == number.range.upperBound || text[index - 1] == 0x20
     {
       return Found(range: index..<index + mark.sign.count, words: number.words == "one" ? mark.one : mark.several)
     }
     return Self.fractions.first { text[index...].starts(with: $0.sign) }.map {
-      Found(range: index..<index + 2, words: found.last?.range.upperBound == index ? $0.after : $0.alone)
+      Found(range: index..<index + $0.sign.count, words: found.last?.range.upperBound == index ? $0.after : $0.alone)
     }
   }
 
@@ -131,7 +163,7 @@ package struct NumbersInText {
       guard end + 1 < text.count, text[end] == UInt8(ascii: "-"), WrittenNumber.isDigit(text[end + 1]) else { break }
       end += 1
     }
-    guard [[3, 4], [3, 3, 4], [1, 3, 3, 4]].contains(groups), end == text.count || !Self.isWord(text[end]) else {
+    guard [[3, 4], [3, 3, 4], [1, 3, 3, 4]].contains(groups), !isWord(at: end) else {
       return nil
     }
     let digits = SpokenNumber(hasAnd: false).oneByOne(text[start..<end].filter { WrittenNumber.isDigit($0) })

@@ -380,7 +380,9 @@ struct Runes: ParsableCommand {
         result += ["-s", String(argument.dropFirst(2))]
         continue
       }
-      if argument == "--json=lean" || argument == "--json=full" {
+      if ["--json", "--json=lean", "--json=full"].contains(argument) {
+        // As of all options, the last one counts.
+        result.removeAll { $0 == "--json" || $0 == "--json-lean" }
         result.append(argument == "--json=lean" ? "--json-lean" : "--json")
         continue
       }

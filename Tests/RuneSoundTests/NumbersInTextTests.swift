@@ -15,6 +15,12 @@ struct NumbersInTextTests {
     ("7:05 am.", "seven oh five ay em."), ("at 7 a.m. on", "at seven ay em on"), ("5 P.M.", "five pm"),
     ("-5 °C", "minus five degrees Celsius"), ("1°F", "one degree Fahrenheit"), ("20°", "twenty degrees"),
     ("1-5", "one-five"),
+    // Only letters and digits hold a number, whatever they are written in.
+    ("“5 wolves”", "“five wolves”"), ("wait—7", "wait—seven"), ("3–5", "three–five"), ("‘7’", "‘seven’"),
+    ("10th–12th", "tenth–twelfth"), ("20%–30%", "twenty percent–thirty percent"),
+    ("\u{A0}5\u{A0}x", "\u{A0}five\u{A0}x"),
+    ("№5 §5 🦊5", "№five §five 🦊five"), ("±3×4", "±three×four"), ("\u{2212}5", "minus five"), ("“-5”", "“minus five”"),
+    ("e\u{301}5 Ж5 ª5 東5", "e\u{301}5 Ж5 ª5 東5"), ("5é", "five é"), ("2⅔ or ⅛", "two and two thirds or one eighth"),
     ("#1", "number one"), ("# 1", "# one"), ("50¢", "fifty cents"), ("½ of 2½", "one half of two and a half"),
     ("¾", "three quarters"), ("°C", "°C"), ("555-1234.", "five five five one two three four."),
     ("212-555-1234", "two one two five five five one two three four"),

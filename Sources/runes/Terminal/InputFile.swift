@@ -72,10 +72,13 @@ enum InputFile {
 
   /// The failure for JSON without `--key`, which names the first text; of all texts the names and placeholders stay.
   static func missingKey(of path: String) throws -> Failure {
-    let key = JSONPath.ofFirstText(in: try head(of: path)) ?? "name"
+    guard let key = JSONPath.ofFirstText(in: try head(of: path)) else {
+      return Failure(.dataError, "\(path.quotedForMessage) has no texts with names; --plain reads its lines")
+    }
+    let way = key.shellWord + (key.hasSuffix("[]") ? " --replace" : "")
     let all = TextMeaning.line(adding: FileEnding(path).keepingNames ?? [])
     return Failure(
-      .usage, "\(path.quotedForMessage) has texts at \(key.quotedForMessage): --key \(key.shellWord); all: \(all)")
+      .usage, "\(path.quotedForMessage) has texts at \(key.quotedForMessage): --key \(way); all: \(all)")
   }
 
   /// The beginning of a file.
