@@ -15,6 +15,8 @@ extension Pronouncer {
     case ordinal
     /// A unit, as after *5*.
     case unit
+    /// A noun or a unit, as after *five*.
+    case count
 
     /// What a word says about the next one.
     ///
@@ -41,12 +43,13 @@ extension Pronouncer {
       case .infinitive: use == "verb"
       case .ordinal: use == Self.regnal
       case .unit: use == Self.ofUnit
+      case .count: use == Self.ofUnit || Self.noun.isMet(by: use)
       }
     }
 
     /// Whether there is a preceding word that selects a pronunciation with this use.
     static func selects(_ use: String) -> Bool {
-      use == abbreviation || [Self.noun, .verb, .past, .infinitive, .ordinal, .unit].contains { $0.isMet(by: use) }
+      use == abbreviation || [Self.verb, .past, .infinitive, .ordinal, .count].contains { $0.isMet(by: use) }
     }
 
     /// The use of a Roman numeral that is said with *the* before it.
@@ -63,8 +66,15 @@ extension Pronouncer {
         .noun,
         """
         the a an my your his her its our their this every each some any no another these those of in for with on as by at from \
-        into good more most other own such very two three four five six seven eight nine ten first second third last next new \
+        into good more most other own such very first second third last next new \
         old great little small big high low same full final early late young true strong real free fresh human too
+        """
+      ),
+      (
+        .count,
+        """
+        two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen \
+        nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion
         """
       ),
       (.infinitive, "to"),
