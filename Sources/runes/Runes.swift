@@ -438,6 +438,9 @@ struct Runes: ParsableCommand {
   /// uniform style to standard error.
   private static func leave(_ error: any Error, _ arguments: [String]) -> Never {
     if let failure = Failure.explaining(error) as? Failure { leave(failure) }
+    // The parser has no help for narrow screens.
+    if let columns = environment("COLUMNS"), (Int(columns) ?? 0) < 1 { unsetenv("COLUMNS") }
+    if let columns = Terminal.columns, columns < Help.leastColumns { setenv("COLUMNS", "\(Help.leastColumns)", 1) }
     let status = exitCode(for: error)
     if status.isSuccess {
       let message = fullMessage(for: error)

@@ -588,6 +588,9 @@ rc, out, err = run(["--key", "n"], '{"n":"a"}\n' * 3 + "bad\n")
 check("lines before a bad one are written", (rc, out.count("\n")) == (65, 3), out + err)
 rc, out, err = run(["--key", "name"], '{"name":"fox","n":1}\n\n{"x":{"name":"no"}}\n{"name":7}\n')
 check("JSON lines", out == '{"name":"fox","n":1,"name_runes":"ᚠᛟᚲᛊ"}\n\n{"x":{"name":"no"}}\n{"name":7}\n', out)
+for columns in "0", "-1", "x", "1", "12", "20", "39":
+    rc, out, err = run(["help", "quotes", "add"], COLUMNS=columns)
+    check(f"help in {columns} columns", rc == 0 and "--author" in out and len(out) > 1200, (rc, out[-200:], err[:200]))
 check("the last --json counts", [set(json.loads(run([*forms, "fox"])[1])) == {"source", "text", "losses"} for forms in (["--json", "--json=lean"], ["--json=lean", "--json"])] == [True, False])
 for content, status, words in (("[1,2]", 65, "has no texts with names; --plain"), ("{}", 65, "has no texts with names"), ('["fox"]', 64, "at []: --key '[]' --replace;"), ('[{"a":"b"}]', 64, "at [].a: --key '[].a';")):
     write("texts.json", content)

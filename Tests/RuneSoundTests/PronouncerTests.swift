@@ -128,7 +128,8 @@ struct PronouncerTests {
   /// As annotated in the Wikipedia homograph data.
   @Test(arguments: [
     ("an", "aged", "eɪdʒɪd"), ("to", "bow", "baʊ"), ("she", "attributes", "ətɹɪbjuːts"),
-    ("nine", "lives", "laɪvz"), ("five", "m", "miːtɚz"), ("the", "m", "ɛm"), ("too", "close", "kloʊs"), ("great", "excuse", "ɪkskjuːs"),
+    ("nine", "lives", "laɪvz"), ("five", "m", "miːtɚz"), ("the", "m", "ɛm"),
+    ("too", "close", "kloʊs"), ("great", "excuse", "ɪkskjuːs"),
     ("fresh", "produce", "pɹoʊduːs"),
     ("the", "conduct", "kɑndʌkt"), ("to", "conduct", "kəndʌkt"), ("will", "permit", "pɚmɪt"),
     ("a", "permit", "pɝmɪt"), ("we", "suspect", "səspɛkt"), ("prime", "suspect", "sʌspɛkt"),

@@ -3,6 +3,9 @@ import CCommandText
 
 /// The short help of each command, which is made by hand, and how help and the version are asked for.
 enum Help {
+  /// Whole options are written for at least so many.
+  static let leastColumns = 40
+
   /// The text of `-h` for a command, such as ["quotes", "add"]; for one without its own, that of its group.
   static func short(_ path: [String]) -> String {
     let (path, type) = Runes.command(of: path.filter { !$0.hasPrefix("-") })
