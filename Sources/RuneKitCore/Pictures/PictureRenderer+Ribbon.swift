@@ -47,7 +47,7 @@ extension PictureRenderer {
     if band < least {
       let unit = frame.unit == .pixel ? "px" : "mm"
       let width = (frame.width * least / band).rounded(.up)
-      let other = options.shape == .spiral ? "" : " or --shape spiral"
+      let other = options.layout == .stone || options.shape == .spiral ? "" : " or --shape spiral"
       notes.append(
         "the band is only \((band * 10).rounded() / 10) \(unit) wide, which is hard to read; use --width \(Int(width))\(unit)"
           + other)

@@ -61,7 +61,7 @@ extension PictureRequest {
         format.isDXF && kind == .engraved
           ? "\(article) cannot be engraved, as DXF always is; use svg, png or pdf"
           : "\(article) is drawn in \(listed(layout.kinds.filter { $0 != .terminal }.map { $0.flag(.svg) })); remove "
-            + kind.flag(format))
+            + kind.flag(format) + (layout == .stone ? ", or use --layout ribbon" : ""))
     }
     if kind == .text, format != .svg {
       throw .option(

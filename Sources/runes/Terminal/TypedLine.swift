@@ -296,7 +296,7 @@ struct TypedLine {
     // A layout that was asked for stays, and so do the other options where another layout has them.
     let lines =
       words.contains("--layout")
-      ? shorter + withOtherLayouts()
+      ? shorter.filter { $0.words.contains("--layout") } + withOtherLayouts()
       : withOtherLayouts() + shorter + shorter.prefix(4).flatMap { $0.withOtherLayouts() }
     // Pairs of more would take too long.
     let pairs = shorter.prefix(8).flatMap { $0.withoutOne().prefix(8) }
@@ -343,12 +343,10 @@ struct TypedLine {
     defer { isTrying.store(false, ordering: .relaxed) }
     var line = TypedLine(given)
     line.mend()
-    if !line.unused.isEmpty {
-      if !leavingOut { return nil }
-      line.remark = "without \(line.leftOut): "
-    }
-    return line.makeAcceptable(leavingOut: false) && line.arguments != QuotesCommand.sorted(given)
-      ? line.remark + line.shown : nil
+    guard leavingOut || line.unused.isEmpty, line.makeAcceptable(leavingOut: line.words.contains("--layout")),
+      line.arguments != QuotesCommand.sorted(given)
+    else { return nil }
+    return (line.unused.isEmpty ? line.remark : "without \(line.leftOut): ") + line.shown
   }
 
   static func hasLine(_ message: String) -> Bool {
