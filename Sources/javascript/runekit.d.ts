@@ -296,7 +296,7 @@ export function transliterate(text: string, options?: Options): Promise<string>;
 
 /** How a text is drawn: the flags of `runes render`. Lengths are texts such as "60mm", or numbers of pixels. */
 export interface PictureOptions {
-  /** line, text (broken into lines), card, circle, ring (a finger ring, of ringSize), band (a strip whose ends meet), ribbon (a serpent), stone (the same on a rune stone) or proof (pages to check a text by, with reasons, other spellings and a mirrored stencil). (default: line) */
+  /** line (broken where it would be more than 20 times as long as high), text (lines of one width), card, circle, ring (a finger ring, of ringSize), band (a strip whose ends meet), ribbon (a serpent), stone (the same on a rune stone) or proof (pages to check a text by, with reasons, other spellings and a mirrored stencil). (default: line) */
   layout?: "line" | "text" | "card" | "circle" | "ring" | "band" | "ribbon" | "stone" | "proof";
   /** svg, png, pdf, dxf, dxf-r12 for old programs, or braille or blocks for a terminal. DXF has single lines in millimeters on the layer ENGRAVE, or with outline closed outlines on the layer OUTLINE; edges, and the strip of a finger ring, are on the layer CUT. (default: svg) */
   format?: "svg" | "png" | "pdf" | "dxf" | "dxf-r12" | "braille" | "blocks";

@@ -159,7 +159,7 @@ ROWS = [
     ("old DXF in a file", R("--format", "dxf-r12", "-o", file("old.dxf")), 0, "", None),
     ("old DXF in an SVG", R("--format", "dxf-r12", "-o", file("y.svg")), 64, "", "ends in .svg, but --format is dxf-r12"),
     ("outlines in DXF with a color", R("--outline", "--color", "red", "--format", "dxf"), 64, "", "--color has no effect with DXF"),
-    ("DXF of a card", R("--layout", "card", "--format", "dxf"), 64, "", r"\Arunes: a card cannot be engraved, as DXF always is; use svg, png or pdf\n\Z"),
+    ("DXF of a card", R("--layout", "card", "--format", "dxf"), 64, "", r"\Arunes: a card cannot be engraved, as DXF always is; use svg, png or pdf; without --format dxf: runes render abc --layout card\n\Z"),
     ("DXF with a color", R("--color", "#00ff00", "-o", file("y.dxf")), 64, "", "--color has no effect with DXF"),
     ("DXF with round ends", R("--ends", "round", "-o", file("y.dxf")), 64, "", "--ends has no effect with DXF"),
     ("a font in a PNG", R("--text", "--font", "noto", "-o", file("y.png")), 64, "", "font of the viewer"),
@@ -221,7 +221,10 @@ ROWS = [
     *[("no size " + size, R("--ring-size", size), 64, "", "expected 7 or us7") for size in ("usN", "us17", "eu7", "eu77", "ukZ+7", "7px", "", "Ñ", "-3")],
     ("a circumference beyond the European sizes", R("--ring-size", "77"), 64, "", "--ring-size 24.5mm"),
     # Options of a line to type are before --, after which all is text.
-    ("another layout before --", ["render", "-o", file("v.png"), "--vertical", "upright", "--layout", "text", "--", "R"], 64, "", r"--vertical upright --layout line -- R$"),
+    ("a layout that was asked for stays", ["render", "-o", file("v.png"), "--vertical", "upright", "--layout", "text", "--", "R"], 64, "", r"without --vertical upright: runes render -o \S+ --layout text -- R$"),
+    ("a card stays a card", R("--layout", "card", "--letter-spacing", ".3"), 64, "", r"without --letter-spacing \.3: runes render abc --layout card$"),
+    ("a stone has no other shape", ["render", PANGRAM, "--layout", "stone", "--width", "150px", "--background", "none"], 0, SVG, r"use --width \d+px\n"),
+    ("the star of a birth, and seconds", ["render", "ᚺ *1954 59°54'45\"ᚾ", "--layout", "circle", "--engrave"], 0, r'(?s)data-c="002A".*data-c="0022"|data-c="0022".*data-c="002A"', "kept as they are"),
     ("a caption before --", ["render", "-o", file("v.png"), "--author", "X", "--", "R"], 64, "", r"--caption X --layout card -- R$"),
     ("a file to write before --", ["render", "--", "hello", file("v.png")], 64, "", r"-o \S+v\.png -- hello$"),
     ("a size on a line", R("--layout", "line", "--ring-size", "7"), 64, "", "--ring-size has no effect with --layout line; it applies to ring"),
@@ -393,6 +396,26 @@ found = re.search(r"needs (--ring-size [\d.]+mm), or (--rune-height [\d.]+mm)", 
 remedies = [found.group(1) + " --rune-height 8mm", "--ring-size 18mm " + found.group(2)] if found else []
 if rc != 65 or not found or any(run(args + flags.split())[0] for flags in remedies):
     fail("the finger ring that the error names: %r" % e)
+
+# Digits on a band keep away from its edges, where staves reach them, and crosses can be left out everywhere.
+def rows(text):
+    dxf = run(["render", text, "--layout", "band", "--edge-gap", "0", "--width", "100mm", "-f", "dxf", "-q"])[1]
+    return sorted({float(y) for y in re.findall(r"\n 2[01]\n(\S+)", dxf.split("ENTITIES")[1])})
+
+
+low, next_low, *_, high = rows("7777")
+if next_low - low < 0.1 * (high - low):
+    fail("digits in the edge of a band: %s of %s" % (next_low - low, high - low))
+def marks(*args):
+    return re.findall(r' d="[^"]*"|[xy]="[^"]*"', run(["render", *args, "--layout", "circle", "--shape", "medallion", "-q", "-f", "svg"])[1])
+
+
+if marks("ᚠᚢᚦ") == marks("ᚠᚢᚦ", "--no-cross"):
+    fail("a medallion without crosses has them")
+# What is typed as lines stays so.
+VERSE = "ᚨᛒᚲ\nᛞᛖᚠ\nᚷᚺᛁ\nᚲᛚᛗ\nᚾᛟᛈ"
+if marks(VERSE) == marks(VERSE.replace("\n", " ")):
+    fail("a medallion without the lines of its text")
 
 # A size is that of the ink, or of the cut where edges are cut, in every layout; no side of an outline is shorter than 0.01 mm, but for
 # rounding to 0.001 mm.

@@ -381,12 +381,6 @@ struct CardTests {
     #expect(min(box.minX, box.minY, 474 - box.maxX, 474 - box.maxY) > 0.05 * 474, "\(box)")
   }
 
-  @Test func shortVersesShareALineOnAWideCard() throws {
-    let verse = "one two,\nthree four,\nfive six,\nseven eight"
-    #expect(try levels(QuoteCard(size: .large), "ᚠᚢ\nᚦᚨ\nᚱᚲ\nᚷᚹ", latin: verse)[1].lines.count == 2)
-    #expect(try levels(QuoteCard(size: .story), "ᚠᚢ\nᚦᚨ\nᚱᚲ\nᚷᚹ", latin: verse)[1].lines.count == 4)
-  }
-
   /// On a wide card, verse has its Latin lines beside it, and larger runes than above them.
   @Test func verseStandsBesideItsLatin() throws {
     let (runes, verse) = ("ᚠᚢ\nᚦᚨ\nᚱᚲ\nᚷᚹ\nᚺᚾ", "one two,\nthree four,\nfive six,\nseven eight,\nnine")
@@ -395,13 +389,64 @@ struct CardTests {
     #expect(try levels(QuoteCard(size: .story), runes, latin: verse)[1].lines.count == 5)
   }
 
-  /// What stands between two digits stays, so that a date or a time is not another number, or divides them where it cannot be drawn.
+  /// What stands between two digits stays, so that a date or a time is not another number, and so do the signs of angles and births.
   @Test func numbersStayWhatTheyAre() {
     let text = "ᚨ 14.6.2026 12:30 1,000 3.14159 5'6 2026-06-14 1984–1990 7(8)"
     #expect(text.withoutMarks() == text.dropLast())
     #expect("12, 30. (5) 7: 8".withoutMarks() == "12\u{200B} 30\u{200B} 5 7\u{200B} 8")
-    #expect("5'6 12:30".withoutMarks(keepsNumbers: false) == "5\u{200B}6 12\u{200B}30")
+    #expect("59°54'45\"ᚾ 10° 44' 20\" ᛖ 'ᚠ'".withoutMarks() == "59°54'45\"ᚾ 10° 44' 20\"\u{A0}ᛖ ᚠ")
+    #expect("*ᚺ* *1954 * 1955 +2021 †2022 \"1977\"".withoutMarks() == "ᚺ *1954 * 1955 +2021 †2022 1977")
     #expect("12.(3".withoutMarks() == "12\u{200B}(3")
+  }
+
+  /// Between the edges of a band, a digit is a digit: no bar or foot of it lies in a line.
+  @Test func digitsStandBetweenTheEdges() throws {
+    let font = Stave.all.betweenEdges
+    for scalar in "0123456789/+()&°'\"*†.,:-ABC".unicodeScalars {
+      let box = try #require(font[scalar]).skeletonBox
+      #expect(box.minY > 2 && box.maxY < 10, "\(scalar): \(box)")
+    }
+    #expect(font["ᚠ"] == Stave.all["ᚠ"])
+    for (letters, reach) in [("ᛁ", 0...12.0), ("7", 2...10)] {
+      let item = try QuoteCard().drawing(letters: letters + letters, font: Stave.all).scene.items.lazy.compactMap {
+        item in
+        if case .letters(let layout, _, _) = item { layout } else { nil }
+      }.first
+      let box = try #require(item).inkBox
+      #expect(box.minY <= reach.lowerBound && box.minY > reach.lowerBound - 2, "\(box)")
+    }
+  }
+
+  /// “&” ends no line, one letter after a number stays with it, and a date is not broken.
+  @Test func whatBelongsTogetherIsOnOneLine() throws {
+    func words(_ text: String) throws -> Int {
+      CardBreaker(try #require(shaped(text.withoutMarks()).paragraphs.first { _ in true })).wordCount
+    }
+    #expect(try words("59.9139 ᚾ 10.7522 ᛖ") == 2)
+    #expect(try words("59° 54' 45\" ᚾ") == 3)
+    #expect(try words("7 ᚨᛊ & ᚾ") == 4)
+    #expect(try words("ᛗᛁᚨ *2019-03-14") == 2)
+    #expect(try words("ᛗᛁᚨ-ᛗᛁᚨ") == 2)
+    let couple = "ᛚᛁᚹ & ᛗᚨᚷᚾᚢᛊ"
+    #expect(try levels(QuoteCard(), couple, latin: "Liv & Magnus")[0].lines == [10])
+    #expect(try levels(QuoteCard(size: .square), couple, latin: "Liv & Magnus")[0].lines == [3, 1, 6])
+    #expect(try levels(QuoteCard(size: .square), couple + " 7.9.2024", latin: "-")[0].lines == [3, 7, 8])
+  }
+
+  /// The lines of a list and of verse stay, also where smaller runes are the price, and a list has each name beside it.
+  @Test func linesThatWereTypedStay() throws {
+    let names = try levels(QuoteCard(), "ᛖᛗᛁᛚ\nᚠᚱᛁᛞᚨ\nᚾᛟᚨᚺ", latin: "Emil\nFrida\nNoah")
+    #expect(names.map { $0.lines } == [[4, 5, 4], [4, 5, 4]] && names[0].height > 110)
+    let verse = [17, 23, 27, 18, 23].map { String(repeating: "ᚠᚢᚦ ", count: $0 / 4) + "ᚨᚱ" }
+    let lines = try levels(QuoteCard(size: .inline), verse.joined(separator: "\n"), latin: nil)[0].lines
+    #expect(lines.count == 5, "\(lines)")
+    #expect(try levels(QuoteCard(size: .inline), "ᚠᚢ\nᚦᚨ", latin: nil)[0].lines.count == 1, "a short one is one line")
+  }
+
+  /// A word that has to be broken fills its lines.
+  @Test func partsOfAWordAreLarge() throws {
+    let set = try levels(QuoteCard(size: .square), "ᚢᚾᛒᚱᛖᚨᚲᚨᛒᛚᛖᛒᚱᛟᚦᛖᚱᚺᛟᛟᛞ", latin: nil)[0]
+    #expect(set.lines.count == 2 && set.height > 80, "\(set)")
   }
 
   /// The text of an inline card lies on its glass, however many lines it has.
@@ -549,18 +594,19 @@ struct CardTests {
   /// A word that would be set in runes under 38 pixels, 13 points, is broken on a widget, and no longer one has larger runes.
   @Test func aLongWordIsBrokenOnAWidget() throws {
     let word = Array("ᛁᚾᚲᛟᛗᛈᚱᛖᚺᛖᚾᛊᛁᛒᛁᛚᛁᛏᛁᛖᛊᛁᚾᚲᛟᛗᛈᚱᛖ".unicodeScalars)
-    var last = Double.infinity
+    var (last, lines) = (Double.infinity, 1)
     for count in 3...word.count {
       let letters = String(String.UnicodeScalarView(word.prefix(count)))
       let card = QuoteCard(size: .widgetSmall, ground: .none)
       let drawn = try levels(card, letters, latin: nil)[0]
-      #expect(drawn.height >= 37 && drawn.height <= last, "\(count): \(drawn)")
+      // The parts of a word that is broken are larger than it was.
+      #expect(drawn.height >= 37 && (drawn.height <= last || drawn.lines.count > lines), "\(count): \(drawn)")
       // A tenth of the widget is free on both sides.
       let line = try RuneLayout.lines(ShapedText(letters, font: Stave.all, style: card.style))
       let isWide = line.inkBox.width * 38 / StrokeFont.runeHeight > 0.8 * 474
       // A name on its band stays whole.
       #expect((drawn.lines.count > 1) == (isWide && count > 14), "\(count): \(drawn)")
-      last = drawn.height
+      (last, lines) = (drawn.height, drawn.lines.count)
     }
   }
 

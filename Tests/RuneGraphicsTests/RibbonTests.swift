@@ -161,6 +161,16 @@ struct RibbonTests {
     }
   }
 
+  /// On a serpent, the strokes of digits keep away from the edges.
+  @Test func digitsKeepAwayFromTheEdges() throws {
+    let ribbon = try Self.ribbon(.wave, "77")
+    let edges = ribbon.edges.flatMap { StrokePoint.resampled($0.points, step: 0.1) }
+    for stave in ribbon.staves where stave.letters == ["7"] {
+      let away = stave.stroke.points.map { point in edges.map { ($0 - point).length }.min() ?? 0 }.min()
+      #expect(away ?? 0 > 1.5)
+    }
+  }
+
   /// Latin commas and the dots of ! and ? would be ticks across the edges of the band.
   @Test func latinPunctuationIsOmitted() throws {
     let plain = try Self.ribbon(.arch, "ᚱᚨᛁᛊᛖ ᚦᛁᛊ ᛊᛏᛟᚾᛖ ᛁᚾ ᛗᛖᛗᛟᚱᛁ")

@@ -82,10 +82,13 @@ struct CardBreaker {
     return lines
   }
 
-  /// The fewest lines no wider than the measure but for words that are.
+  /// The fewest lines no wider than the measure but for words that are; of a couple, “&” has one if each name has.
   ///
   /// - Complexity: O(words).
-  func fewestLines(within measure: Double) -> Int { filled { _ in measure }.count }
+  func fewestLines(within measure: Double) -> Int {
+    let count = filled { _ in measure }.count
+    return count > 1 && words.count == 3 && words[1].joins ? 3 : count
+  }
 
   /// So many lines one after the other, each with a measure of its own; nil where they are wider.
   func lines(_ count: Int, within measure: (_ line: Int) -> Double) -> [Range<Int>]? {
@@ -123,7 +126,8 @@ struct CardBreaker {
       // A short line is better at the end than among others.
       var cost = off * off * (off > 0 ? 2.2 : isEnd ? 1 : 1.4)
       guard passes > 1 else { return cost }
-      if off < -0.55 || isEnd && first == last || first < last && words[last].joins { return cost + 2 }
+      if first < last, words[last].joins { return cost + 4 }
+      if off < -0.55 || isEnd && first == last { return cost + 2 }
       if words[last].endsClause { return isEnd ? cost : cost - 0.05 }
       // A word of the next clause is stranded at the end of the line, or one of the last clause at its beginning.
       if last > first, words[last - 1].endsClause { cost += 0.12 }

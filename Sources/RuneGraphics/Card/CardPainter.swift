@@ -37,19 +37,10 @@ struct CardPainter {
       let shaped = ShapedText(text, font: font, style: thin)
       return shaped.hasLetters ? shaped : nil
     }
-    let isWide = card.size.usual.width > 1.2 * card.size.usual.height
     capitals = shaped(latin?.uppercased())
-    self.latin = shaped(latin.map { isWide ? CardPainter.joiningVerse($0) : $0 })
+    self.latin = shaped(latin)
     // Capitals of one height, set wide, are quieter than the text.
     author = shaped(card.size.showsAuthor ? card.author?.uppercased() : nil)
-  }
-
-  /// Four short lines of verse by twos, where they fit beside each other on a wide card.
-  private static func joiningVerse(_ text: String) -> String {
-    let lines = text.split(whereSeparator: { $0.isNewline })
-    guard lines.count == 4 else { return text }
-    let pairs = [0, 2].map { "\(lines[$0]) \(lines[$0 + 1])" }
-    return pairs.allSatisfy { $0.count <= 56 } ? pairs.joined(separator: "\n") : text
   }
 
   typealias Color = PictureScene.Color
@@ -70,9 +61,10 @@ struct CardPainter {
   mutating func paint() throws(QuoteCard.Failure) -> PictureScene {
     var usual = card.size.usual
     // A strip of more would be many times as long as high.
-    let block = card.size == .inline && text.letterCount > 24 ? inlineBlock() : nil
+    let block = card.size == .inline && (text.letterCount > 24 || text.lines.count > 1) ? inlineBlock() : nil
     if let block {
-      usual = (1042, block.height + 160)
+      let width = widest(block.lines(spare: 0)) * block.letterHeight / StrokeFont.runeHeight
+      usual = (width.rounded(.up) + 160, block.height + 160)
     } else if card.size == .inline {
       let line = text.paragraphs.first { _ in true } ?? []
       let breaker = LineBreaker(line, tracking: 0)
@@ -101,7 +93,9 @@ struct CardPainter {
       runeHeight = block.letterHeight * width / usual.width
       let lines = block.lines(spare: 0)
       add(
-        RuneLayout.centered(text, lines, pitch: block.pitch * StrokeFont.runeHeight, justifiedTo: widest(lines)),
+        RuneLayout.centered(
+          text, lines, pitch: block.pitch * StrokeFont.runeHeight,
+          justifiedTo: block.isVerse ? nil : widest(lines)),
         scale: runeHeight / StrokeFont.runeHeight, middleX: panel.x + panel.width / 2,
         top: (height - block.height * width / usual.width) / 2)
     default:
@@ -177,13 +171,11 @@ struct CardPainter {
     let tracking: Double
     /// In units of the letters.
     let measure: Double
-    /// Each paragraph takes as many lines as the one that needs most, so that verse looks like verse.
-    let linesOfEach: Int
     let lineCount: Int
     /// Whether words had to be broken to fit.
     let breaksWords: Bool
     let isVerse: Bool
-    private let paragraphs: [(clusters: [ShapedText.Cluster], breaker: CardBreaker)]
+    let paragraphs: [(clusters: [ShapedText.Cluster], breaker: CardBreaker)]
 
     init(_ text: ShapedText, letterHeight: Double, pitch: Double, tracking: Double = 0, room: Double) {
       let measure = room / letterHeight * StrokeFont.runeHeight
@@ -197,9 +189,7 @@ struct CardPainter {
       (self.text, self.letterHeight, self.pitch, self.tracking, self.measure, breaksWords) = (
         text, letterHeight, pitch, tracking, measure, breaks
       )
-      let each = paragraphs.reduce(1) { max($0, $1.breaker.fewestLines(within: measure)) }
-      linesOfEach = each
-      lineCount = paragraphs.reduce(0) { $0 + min(each, $1.breaker.wordCount) }
+      lineCount = paragraphs.reduce(0) { $0 + $1.breaker.fewestLines(within: measure) }
     }
 
     var height: Double { letterHeight * (1 + pitch * Double(max(1, lineCount) - 1)) }
@@ -214,7 +204,7 @@ struct CardPainter {
         var lines: Lines = []
         var unevenness = 0.0
         for (clusters, breaker) in paragraphs {
-          let count = min(linesOfEach + extra, breaker.wordCount)
+          let count = min(breaker.fewestLines(within: measure) + extra, breaker.wordCount)
           guard
             let set = breaker.lines(
               count, within: measure, isBlock: !isVerse && RuneLayout.isBlock(count, words: breaker.wordCount))
@@ -260,7 +250,9 @@ struct CardPainter {
   /// The lines of a text that is too long for one: three of runes as large as they may be, and more where those are the smallest.
   private func inlineBlock() -> Block {
     func block(_ height: Double) -> Block { Block(text, letterHeight: height, pitch: 1.62, room: 882) }
-    let large = stride(from: 54.0, to: 27, by: -3).lazy.map(block).first { $0.lineCount <= 3 && !$0.breaksWords }
+    let large = stride(from: 54.0, to: 27, by: -3).lazy.map(block).first {
+      $0.lineCount <= max(3, $0.paragraphs.count) && !$0.breaksWords
+    }
     return large ?? block(27)
   }
 
@@ -268,14 +260,16 @@ struct CardPainter {
     lines.reduce(0) { max($0, LineBreaker($1.paragraph, tracking: 0).width($1.range)) }
   }
 
-  /// One word of up to fourteen letters: large, between two lines that fade out over the card, with crosses beside it, or above and
-  /// below on a card as high as wide; a letter without them. On a story, the letters of a short one are below each other, and one
-  /// of up to 24 is on a band that stands and is read upward.
+  /// One word of up to fourteen letters, or up to four letters: large, between two lines that fade out over the card, with crosses
+  /// beside it, or above and below on a card as high as wide; a letter without them. On a story, the letters of a short one are
+  /// below each other, and one of up to 24 is on a band that stands and is read upward.
   ///
   /// - Returns: Whether the text is such a word.
   private mutating func paintWord(in panel: Panel) -> Bool {
     let (height, isTall) = (StrokeFont.runeHeight, card.size == .story)
-    guard let word = text.paragraphs.first(where: { !$0.isEmpty }), SizedLayout.Disk.isOneWord(text),
+    let text = ShapedText(text.text, font: font.betweenEdges, style: text.style)
+    guard let word = text.paragraphs.first(where: { !$0.isEmpty }),
+      SizedLayout.Disk.isOneWord(text) || text.lines.count == 1 && text.letterCount < 5,
       text.letterCount > 0, text.letterCount <= (isTall ? 24 : 14)
     else { return false }
     let isLetter = text.letterCount == 1
@@ -333,7 +327,9 @@ struct CardPainter {
       // As far above the word as the capitals are below.
       let away = isSquare ? half.y + (space + capital / 2) / scale : row.inkBox.width / 2 + 4.6
       let arm = isSquare ? min(1.9, 0.7 * capital / scale) : 1.9
-      let crosses = (isSquare && !below.isEmpty ? [-away] : [-away, away]).flatMap { place -> [Stroke] in
+      // Beside a plus, they would be letters.
+      let places = text.text.contains("+") ? [] : isSquare && !below.isEmpty ? [-away] : [-away, away]
+      let crosses = places.flatMap { place -> [Stroke] in
         let (x, y) = isSquare ? (0, place) : (place, 0)
         return [
           Stroke(polyline: [placed(x - arm, y), placed(x + arm, y)]),
@@ -423,6 +419,7 @@ struct CardPainter {
     var top = y + height - set.height + set.runes.height + set.gap
     if let columns = set.columns {
       top = y
+      if let latin = set.latin, latin.lineCount == lines.count { top += (runeHeight - latin.letterHeight) / 2 }
       let line = right - columns.right - (set.room - columns.left - columns.right) / 2
       scene.add(
         [Stroke(polyline: [StrokePoint(line, y), StrokePoint(line, y + height)])],
@@ -450,13 +447,14 @@ struct CardPainter {
     card.size.isWidget ? 24 * width / card.size.usual.width : min(0.026 * latinMeasure, 12)
   }
 
+  private var leastRune: Double { card.size.leastRune * width / card.size.usual.width }
+
   /// The largest runes that fit with all that stands below them. Where that would be too small to read, they stand alone,
   /// and where they are too small even so, with smaller margins and closer lines.
   private mutating func arrangement(
     words: Int, _ space: (_ margins: Double) -> (room: Double, free: Double)
   ) throws(QuoteCard.Failure) -> (set: Arrangement, free: Double) {
     let smallest = card.smallestRune(shorter: shorter)
-    let least = card.size.leastRune * width / card.size.usual.width
     let tallest =
       card.size == .widgetSmall
       ? (0.56 * shorter).rounded(.down)
@@ -475,18 +473,19 @@ struct CardPainter {
     }
     let lines = (latin, author)
     (latin, author) = (nil, nil)
-    let alone = largest(1, atLeast: max(smallest, least))
+    let alone = largest(1, atLeast: max(smallest, leastRune))
     for (latin, author) in lines.0 == nil ? [lines] : [lines, (nil, lines.1)] where latin != nil || author != nil {
       (self.latin, self.author) = (latin, author)
       // On a small widget, they don't make the runes of more than a few words much smaller.
       let share = card.size != .widgetSmall ? 0 : words > 3 ? 0.85 : 0.6
       let most = share * (alone?.set.runes.letterHeight ?? 0)
-      let least = max(smallest, QuoteCard.leastRuneToLatin * leastCapital, least, most)
+      let least = max(smallest, QuoteCard.leastRuneToLatin * leastCapital, leastRune, most)
       let below = largest(1, atLeast: least)
-      // A long text on a wide card has the Latin letters beside it.
+      // A long text on a wide card has the Latin letters beside it, and so has a list.
       if latin != nil, width > 1.2 * height, let beside = largest(1, atLeast: least, inColumns: true),
-        beside.set.runes.lineCount > (beside.set.runes.isVerse ? 4 : 6),
-        beside.set.runes.letterHeight >= 1.05 * (below?.set.runes.letterHeight ?? 0)
+        case let (few, least) = beside.set.runes.isVerse ? (2, 0.9) : (6, 1.05), beside.set.runes.lineCount > few,
+        !beside.set.runes.isVerse || beside.set.runes.lineCount == beside.set.runes.paragraphs.count,
+        beside.set.runes.letterHeight >= least * (below?.set.runes.letterHeight ?? 0)
       {
         return beside
       }
@@ -496,7 +495,7 @@ struct CardPainter {
     (latin, author) = (nil, nil)
     if let alone { return alone }
     linePitch = 1.42
-    guard let close = largest(least > 0 ? 0.7 : 1, atLeast: smallest) else { throw tooLong(0.7 * smallest) }
+    guard let close = largest(leastRune > 0 ? 0.7 : 1, atLeast: smallest) else { throw tooLong(0.7 * smallest) }
     return close
   }
 
@@ -504,26 +503,32 @@ struct CardPainter {
   ///
   /// - Complexity: O(letters) for each of up to thirty heights that are tried.
   private func largest(below limit: Double, room: Double, free: Double, inColumns: Bool) -> Arrangement? {
-    func fitting(_ height: Double, _ breaksWords: Bool) -> Arrangement? {
+    func fitting(_ height: Double, _ breaksWords: Bool, _ mostLines: Int) -> Arrangement? {
       let set = arrangement(height, room: room, inColumns: inColumns)
       // The lines of verse are broken only between words.
       let mayBreak = breaksWords && !set.runes.isVerse || !set.runes.breaksWords
-      let fits = mayBreak && set.height <= free && set.runes.lineCount <= Self.mostLines
+      let fits = mayBreak && set.height <= free && set.runes.lineCount <= mostLines
       return fits ? set : nil
     }
-    func search(_ limit: Double, _ breaksWords: Bool) -> Arrangement? {
-      if let set = fitting(limit, breaksWords) { return set }
+    func search(_ limit: Double, breaksWords: Bool = false, in most: Int = Self.mostLines) -> Arrangement? {
+      if let set = fitting(limit, breaksWords, most) { return set }
       let range = (card.smallestRune(shorter: shorter) / 2, limit)
-      let low = halved(range, times: 12) { fitting($0, breaksWords) != nil }.low
+      let low = halved(range, times: 12) { fitting($0, breaksWords, most) != nil }.low
       // Whole pixels keep the tops and feet of the letters sharp.
-      return fitting(low < 16 ? low : low.rounded(.down), breaksWords) ?? fitting(low, breaksWords)
+      return fitting(low < 16 ? low : low.rounded(.down), breaksWords, most) ?? fitting(low, breaksWords, most)
     }
-    let whole = search(limit, false)
+    let whole = search(limit)
+    // Verse keeps its lines, and on a wide card a couple stands together, where that does not make them much smaller.
+    if let whole, whole.runes.isVerse || width > 1.2 * height && text.text.contains("&") {
+      let least = max(leastRune, 0.75 * whole.runes.letterHeight)
+      if let kept = search(limit, in: whole.runes.paragraphs.count), kept.runes.letterHeight >= least { return kept }
+    }
     // A word that keeps all others small is broken; on a widget, that is one under 13 points.
     let small = min(limit, (card.size.isWidget ? 0.08 : 0.05) * shorter)
     if let whole, whole.runes.letterHeight >= small { return whole }
-    guard let broken = search(small, true) else { return whole }
-    return broken.runes.letterHeight > whole?.runes.letterHeight ?? 0 ? broken : whole
+    guard let broken = search(small, breaksWords: true) else { return whole }
+    guard broken.runes.letterHeight > whole?.runes.letterHeight ?? 0 else { return whole }
+    return search(limit, breaksWords: true, in: broken.runes.lineCount)
   }
 
   private func arrangement(_ runeHeight: Double, room: Double, inColumns: Bool) -> Arrangement {
@@ -534,12 +539,17 @@ struct CardPainter {
     let small = card.size.isWidget ? max(min(capital, leastCapital), 0.78 * capital) : 0.78 * capital
     let runes = Block(text, letterHeight: runeHeight, pitch: linePitch, room: columns?.left ?? room)
     func latin(_ shaped: ShapedText) -> Block {
-      // In its column, it is as large as the runes are high, but for the author.
-      let sizes = inColumns ? stride(from: runeHeight / QuoteCard.leastRuneToLatin / capital, to: 1, by: -0.05) : nil
+      // In its column, it is as large as the runes are high, but for the author; of verse, each line is beside its runes.
+      let isVerse = runes.isVerse && author == nil
+      let largest = runeHeight / (isVerse ? 1.9 : QuoteCard.leastRuneToLatin)
+      let sizes = inColumns ? stride(from: largest / capital, to: 0.99, by: -0.05) : nil
       let blocks = sizes?.lazy.map {
-        Block(shaped, letterHeight: capital * $0, pitch: 1.9, room: columns?.right ?? room)
+        let pitch = isVerse ? linePitch * runeHeight / capital / $0 : 1.9
+        return Block(shaped, letterHeight: capital * $0, pitch: pitch, room: columns?.right ?? room)
       }
-      return blocks?.first { !$0.breaksWords && $0.height + 4 * capital < runes.height }
+      return blocks?.first {
+        isVerse ? $0.lineCount == runes.lineCount : !$0.breaksWords && $0.height + 4 * capital < runes.height
+      }
         ?? Block(shaped, letterHeight: capital, pitch: 1.9, room: columns?.right ?? 0.94 * room)
     }
     return Arrangement(

@@ -214,7 +214,8 @@ package struct QuoteCard: Sendable {
   private func shownLetters(_ letters: String, _ font: StrokeFont) -> String {
     switch size {
     case .inline:
-      return letters.split(whereSeparator: { $0.isNewline }).joined(separator: " ")
+      let lines = letters.split(whereSeparator: { $0.isNewline })
+      return lines.joined(separator: lines.count < 7 && letters.count > 32 ? "\n" : " ")
     case .small, .circular:
       func isRune(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {

@@ -28,6 +28,11 @@ package struct StrokeFont: Sendable {
     return nil
   }
 
+  /// The same with digits and other Latin letters lower than a band.
+  package var betweenEdges: StrokeFont {
+    StrokeFont(glyphs: glyphs.values.map { $0.betweenEdges }, wordSpace: wordSpace)
+  }
+
   /// Adds the letters of another font; a letter that is here already stays.
   package mutating func merge(_ other: StrokeFont) {
     for (scalar, glyph) in other.glyphs where glyphs[scalar] == nil { glyphs[scalar] = glyph }

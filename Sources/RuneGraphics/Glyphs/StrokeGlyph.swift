@@ -33,6 +33,16 @@ package struct StrokeGlyph: Hashable, Sendable {
     return glyph
   }
 
+  /// A letter of the Latin hand between two edge lines, with white to both; runes, which the lines cut, reach them.
+  var betweenEdges: StrokeGlyph {
+    guard hand.band == nil else { return self }
+    let (box, middle) = (skeletonBox, StrokeFont.runeHeight / 2)
+    let size = 0.72 * min(1, 11 / max(1, box.height))
+    // What goes down beyond the others, as a comma, goes up as far.
+    let (low, high) = ((middle - 3.96 - box.minY * size) / (1 - size), (middle + 3.96 - box.maxY * size) / (1 - size))
+    return enlarged(size, around: min(max(middle, low), high))
+  }
+
   /// The box round the lines and the centers of the dots.
   package var skeletonBox: InkBox { InkBox(strokes: strokes, dots: dots) }
 }

@@ -176,12 +176,12 @@ package struct ShapedText: Sendable {
       let noBreakSpace = add(Cluster(advance: font.wordSpace, mayBreakAfter: false))
       let noSpace = add(Cluster(advance: 0))
       var place = 0
-      var lastWasReturn = false
+      var last: Unicode.Scalar?
       for scalar in text.unicodeScalars {
         place += 1
-        defer { lastWasReturn = scalar == "\r" }
+        defer { last = scalar }
         switch scalar.value {
-        case 0x0A where lastWasReturn: continue
+        case 0x0A where last == "\r": continue
         case 0x0A...0x0D, 0x85, 0x2028, 0x2029: endLine()
         case 0x20, 0x09, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F, 0x3000: append(space)
         case 0xA0, 0x2007, 0x202F: append(noBreakSpace)
@@ -190,6 +190,8 @@ package struct ShapedText: Sendable {
         case 0xAD, 0x034F, 0x061C, 0x200C, 0x200E, 0x200F, 0x2060...0x2064, 0xFE00...0xFE0F, 0xFEFF, 0xE0100...0xE01EF:
           // Invisible by nature; nothing is lost.
           continue
+        // No line ends within a date.
+        case 0x2D where last.map { ("0"..."9").contains($0) } == true: readLetter("\u{2011}", place: place)
         default: readLetter(scalar, place: place)
         }
       }
@@ -282,7 +284,7 @@ package struct ShapedText: Sendable {
       }
       let place = start + Int(scalar.value & 0xFF)
       if known[place] != 0, !isLarge { return known[place] > 0 ? known[place] - 1 : nil }
-      guard var glyph = font[scalar] else {
+      guard var glyph = font[scalar] ?? (scalar == "\u{2011}" ? font["-"] : nil) else {
         known[place] = -1
         return nil
       }

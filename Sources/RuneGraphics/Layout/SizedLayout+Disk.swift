@@ -14,15 +14,14 @@ extension SizedLayout {
     ///
     /// - Parameter text: As it is drawn.
     package init?(suiting text: ShapedText) {
-      // Of two words, each has its line, and the one space is not seen.
-      let isPair = text.lines.count == 1 && text.lines[0].count == text.letterCount + 1 && text.letterCount <= 10
-      let isShort = Disk.isShortWord(text) || isPair
+      // Few letters would be lost along a rim.
+      let isShort = text.lines.count == 1 && text.letterCount <= 10
       // One ring of more letters would be a thin rim around nothing.
       guard isShort || text.letterCount > 36 else { return nil }
       self = isShort ? .medallion : text.letterCount > 600 ? .spiral : .rings
     }
 
-    static func isOneWord(_ text: ShapedText) -> Bool {
+    package static func isOneWord(_ text: ShapedText) -> Bool {
       text.lines.count == 1 && !text.lines[0].contains { text.clusters[Int($0)].separates }
     }
 
@@ -50,15 +49,14 @@ extension SizedLayout {
   ) throws(Failure) -> SizedLayout {
     let sign = hasCross ? "᛭" : "᛬"
     let words = letters.split { $0.isWhitespace || $0 == "\u{200B}" }.map(String.init)
-    let text = ShapedText(words.joined(separator: " "), font: font, style: style)
+    let text = ShapedText(letters.withSingleSpaces, font: font, style: style)
     guard text.hasLetters else { throw .noLetters }
     // A text of few signs is repeated until it fills two turns or rings; a long one on a rim would leave the disk empty.
     let isLong = text.letterCount > 55
     let times = disk == .repeated ? 2 : max(1, (36 + text.letterCount) / (text.letterCount + 1))
-    let filling = Array(repeating: words, count: times).flatMap { $0 }
     var set: (layout: RuneLayout, edges: [FrameEdge], radius: Double)
     switch disk {
-    case .medallion: set = try medallion(text, isCut: request.isCut)
+    case .medallion: set = try medallion(text, hasCross: hasCross, isCut: request.isCut)
     case .repeated where !isLong: set = try repeated(words, sign, font, style, reading, isCut: request.isCut)
     case .repeated, .rings:
       // Each ring of a text that is repeated several times begins as the text does.
@@ -68,6 +66,10 @@ extension SizedLayout {
       set = try rings(times > 2 ? copies : times > 1 ? parts + ["\(sign) "] + parts : parts, sign, font, style, reading)
     case .spiral:
       // Two dots between words: strokes would read as a rune.
+      let length = RuneLayout.rowLength(text, tracking: 0) + StrokeFont.runeHeight
+      // What is repeated has two turns.
+      let least = times > 1 ? (4 * .pi * (1.65 + turnPitch / 2) - 2) * StrokeFont.runeHeight : length
+      let filling = Array(repeating: words, count: max(1, Int((least / length).rounded(.up)))).flatMap { $0 }
       let text = "\(sign) \(filling.joined(separator: "᛬")) \(sign)"
       set = spiral(ShapedText(text, font: font, style: style), cross: hasCross ? font["᛭"] : nil)
     }
@@ -155,36 +157,42 @@ extension SizedLayout {
 
   /// One letter, or lines in the middle of a disk, between two chords with a cross above and below.
   private static func medallion(
-    _ text: ShapedText, isCut: Bool
+    _ text: ShapedText, hasCross: Bool, isCut: Bool
   ) throws(Failure) -> (layout: RuneLayout, edges: [FrameEdge], radius: Double) {
     let height = StrokeFont.runeHeight
     let isLetter = text.letterCount == 1
     let pitch = RuneLayout.LineOptions().linePitch
     var layout = middle(try lines(text, RuneLayout.LineOptions()))
-    var radius = isLetter ? height / 1.2 : layout.inkBox.width + 2 * height
-    // In the lines that make the smallest disk, each as long as the circle is wide there.
-    if !isLetter, let paragraph = text.paragraphs.first(where: { !$0.isEmpty }) {
-      let breaker = CardBreaker(paragraph)
+    var radius = isLetter ? height / 1.2 : layout.inkBox.width + 2 * layout.bandBox.height
+    // In the lines that make the smallest disk, each as long as the circle is wide there. Verse keeps its own; initials are one.
+    if !isLetter {
+      let paragraphs = text.paragraphs.map { (clusters: $0, breaker: CardBreaker($0)) }
+      let isVerse = paragraphs.count > 1
       var best = radius
-      for count in 1...30 {
+      for count in isVerse ? paragraphs.count...paragraphs.count : 1...(text.letterCount < 5 ? 1 : 30) {
         /// How wide the circle is at a line.
         func chord(_ line: Int, _ radius: Double) -> Double {
           let far = abs(Double(line) - Double(count - 1) / 2) * pitch + height / 2
           let reach = (count > 4 ? 0.77 : 0.74) * radius
           return 2 * max(0, reach * reach - far * far).squareRoot()
         }
-        func lines(_ radius: Double) -> [Range<Int>]? { breaker.lines(count) { chord($0, radius) } }
+        func lines(_ radius: Double) -> [(paragraph: [ShapedText.Cluster], range: Range<Int>)]? {
+          let sets = paragraphs.enumerated().compactMap { first, paragraph in
+            paragraph.breaker.lines(isVerse ? 1 : count) { chord(first + $0, radius) }?.map { (paragraph.clusters, $0) }
+          }
+          return sets.count == paragraphs.count ? sets.flatMap { $0 } : nil
+        }
         guard lines(0.98 * best) != nil else { continue }
         let least = halved((0, 0.98 * best), times: 16) { lines($0) == nil }.high
         for size in (0..<8).map({ least * (1 + 0.02 * Double($0)) }) {
           guard let set = lines(size), set.count == count else { continue }
           // A first or last line of one short word would be lost.
-          let widths = set.map(breaker.width)
+          let widths = set.map { LineBreaker($0.paragraph, tracking: 0).width($0.range) }
           let score = min(widths[0], widths[count - 1]) < 0.4 * (widths.max() ?? 0) ? 1.3 * size : size
           guard score < 0.98 * best else { continue }
           (best, radius) = (score, size)
           layout = middle(
-            RuneLayout.centered(text, set.map { (paragraph, $0) }, pitch: pitch) { count > 4 ? chord($0, size) : 0 })
+            RuneLayout.centered(text, set, pitch: pitch) { count > 4 && !isVerse ? chord($0, size) : 0 })
         }
       }
       radius = max(radius, height / 0.66)
@@ -193,7 +201,8 @@ extension SizedLayout {
     let half = max(height, layout.bandBox.height) / 2
     func dot(_ place: StrokePoint, _ size: Double) -> FrameEdge { .dot(center: place, radius: size * radius) }
     func cross(_ place: StrokePoint, _ size: Double) -> [FrameEdge] {
-      SizedLayout.cross(place, size * radius, pen: min(0.0165, 0.3 * size) * radius, text.style)
+      if !hasCross { return [dot(place, 0.018)] }
+      return SizedLayout.cross(place, size * radius, pen: min(0.0165, 0.3 * size) * radius, text.style)
     }
     let (inner, count) = (isLetter ? 0.9 : 0.845, isLetter ? 48 : 40)
     var edges = [

@@ -137,6 +137,7 @@ package struct RuneRibbon: Sendable {
   ) throws(Failure) -> (course: RibbonCourse, setting: RibbonText.Setting, sequence: LetterSequence, head: Head) {
     let words = letters.split { $0.isWhitespace || $0 == "\u{200B}" }.joined(separator: "᛫")
     guard !words.isEmpty else { throw .noLetters }
+    let font = font.betweenEdges
     func sequence(_ text: String) -> LetterSequence {
       LetterSequence(ShapedText(text, font: font, style: PenStyle(weight: weight, isHairline: true)), tracking: 0)
     }

@@ -10,7 +10,7 @@ package struct RuneStone: Sendable {
     case stub
 
     /// The one for so many letters.
-    init(letters count: Int) { self = count <= 30 ? .stub : count <= 95 ? .boulder : .slab }
+    init(letters count: Int) { self = count <= 30 ? .stub : count <= 110 ? .boulder : .slab }
   }
 
   /// Which of them it is; nil for a disk.

@@ -28,6 +28,8 @@ extension PictureRenderer {
       return .repeated
     }
     if let shape = options.shape {
+      // A long word would be low across the middle.
+      if shape == .medallion, SizedLayout.Disk.isOneWord(shaped), shaped.letterCount > 14 { return suiting }
       // A word alone is along the rim as often as it fits.
       return isWord && isPlain && shape != .medallion ? .repeated : SizedLayout.Disk(rawValue: shape.rawValue)
     }

@@ -112,14 +112,18 @@ package struct PictureRenderer {
       brokenWords: layout.brokenWords, remedyForBrokenWords: "use a smaller --rune-height")
   }
 
-  package func font(_ text: String) -> StrokeFont { .stave(for: text, hand: options.hand) }
+  package func font(_ text: String) -> StrokeFont {
+    let font = StrokeFont.stave(for: text, hand: options.hand)
+    return options.edgeGap == 0 ? font.betweenEdges : font
+  }
 
   /// The letters that are drawn: signs that carvers did not have are in lines alone, unless they are asked for.
   var shownLetters: String {
     if options.keepsMarks || [.line, .text, .proof].contains(options.layout) { return text.drawnLetters }
-    // Between the edges of a serpent, a low dot would be lost.
-    let plain = text.drawnLetters.withoutMarks(keepsNumbers: ![.ribbon, .stone].contains(options.layout))
-    return options.layout == .card ? plain : plain.split { $0.isWhitespace || $0 == "\u{200B}" }.joined(separator: " ")
+    let plain = text.drawnLetters.withoutMarks()
+    if options.layout == .card { return plain }
+    let lines = plain.withSingleSpaces.split { $0.isNewline }
+    return lines.joined(separator: options.shape == .medallion && lines.count < 7 ? "\n" : " ")
   }
 
   /// What has no drawing, with its places in the text.
@@ -188,8 +192,9 @@ package struct PictureRenderer {
         {
           // Whole words need some more room.
           lines.measure = 1.15 * height
-          lines.balances = true
-          let broken = try fitted()
+          let broken =
+            options.vertical != nil
+            ? try fitted() : try SizedLayout.text(shaped, lines, request, alignment: options.align ?? .center)
           if broken.frame.scale >= sized.frame.scale { sized = broken }
         }
       }

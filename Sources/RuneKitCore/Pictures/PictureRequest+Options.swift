@@ -18,9 +18,9 @@ extension PictureRequest {
         ("serpent", .ribbon), ("snake", .ribbon), ("sheet", .proof),
       ]), isRecorded: false,
       """
-      line, text (broken into lines), card, circle, ring (a finger ring, of --ring-size), band (a strip whose ends meet), \
-      ribbon (a serpent), stone (the same on a rune stone) or proof (pages to check a text by, with reasons, other spellings and a mirrored \
-      stencil). (default: line)
+      line (broken where it would be more than 20 times as long as high), text (lines of one width), card, circle, \
+      ring (a finger ring, of --ring-size), band (a strip whose ends meet), ribbon (a serpent), stone (the same on a rune stone) or \
+      proof (pages to check a text by, with reasons, other spellings and a mirrored stencil). (default: line)
       """
     ) { $0.askedLayout = $1 },
     PictureOption(
