@@ -407,7 +407,7 @@ low, next_low, *_, high = rows("7777")
 if next_low - low < 0.1 * (high - low):
     fail("digits in the edge of a band: %s of %s" % (next_low - low, high - low))
 def marks(*args):
-    return re.findall(r' d="[^"]*"|[xy]="[^"]*"', run(["render", *args, "--layout", "circle", "--shape", "medallion", "-q", "-f", "svg"])[1])
+    return re.findall(r' (?:d|x|y)="[^"]*"', run(["render", *args, "--layout", "circle", "--shape", "medallion", "-q", "-f", "svg"])[1])
 
 
 if marks("ᚠᚢᚦ") == marks("ᚠᚢᚦ", "--no-cross"):
