@@ -85,7 +85,7 @@ struct RibbonTests {
     #expect(parts.count == 2 && abs(parts[0] - parts[1]) < 0.12, "\(parts)")
   }
 
-  /// From 111 signs on, two serpents have larger runes than one; up to 110, those on a tall stone are as large, and its field is full.
+  /// From 111 signs on, there are two serpents: 36 px of 1,000, and the field is full.
   @Test(arguments: [20, 22, 24, 26])
   func twoSerpentsHaveLargerRunes(_ words: Int) throws {
     let text = Self.longText.split(separator: " ").prefix(words).joined(separator: " ")
