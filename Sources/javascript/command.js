@@ -3,9 +3,10 @@
  * The command `npx runekit`: what `runes` does for texts, over the library, where `runes` itself is not installed. Flags,
  * standard output and exit codes are those of `runes`; what is only there, the error names.
  */
-import { chmodSync, chownSync, closeSync, createReadStream, existsSync, fstatSync, openSync, readFileSync, readSync, realpathSync, renameSync,
-  rmSync, statSync, writeFileSync, writeSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { chmodSync, chownSync, closeSync, createReadStream, fstatSync, lstatSync, openSync, readFileSync, readSync, readlinkSync, realpathSync,
+  renameSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { Readable } from "node:stream";
 import { text as textOf } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { DrawingError, Picker, Transliterator, init, pictureOptions, quoteOfTheDay, quotes, scripts as listScripts, version } from "./files.js";
@@ -16,7 +17,9 @@ const ONLY = ["config", "fonts", "help", "pronounce", "quotes", "stones", "table
 const NAMES = ["script", "translate"];
 /** Of a table or a list of words. */
 const MOST_BYTES = 1 << 20;
-const [USAGE, DATA, NO_INPUT, NOT_FOUND, CANNOT_WRITE] = [64, 65, 66, 1, 73];
+/** Of a line; a longer one is looked at in parts, cut between words where it has some. */
+const MOST_OF_LINE = 1 << 16;
+const [USAGE, DATA, NO_INPUT, NOT_FOUND, MEMORY, CANNOT_WRITE] = [64, 65, 66, 1, 70, 73];
 /** Options of younger/norse of which an inscription has one. */
 const GROUPS = [["early", "c1000", "late"], ["uppland", "sodermanland", "gotaland", "gotland", "danish", "norwegian", "swedish"]];
 
@@ -68,11 +71,22 @@ function tableText(path) {
   return bytes.toString("utf8", 0, size);
 }
 
+/** The file that a path leads to, also by a link to one that is missing. */
+function targetOf(path) {
+  try {
+    return realpathSync(path);
+  } catch (error) {
+    if (error.code !== "ENOENT") throw error;
+  }
+  const folder = realpathSync(dirname(path)), file = join(folder, basename(path));
+  return lstatSync(file, { throwIfNoEntry: false }) ? targetOf(resolve(folder, readlinkSync(file))) : file;
+}
+
 /** Replaces a file whole: its mode and owner stay, a link is followed, and devices and pipes are written to. */
 function save(path, bytes) {
-  const target = existsSync(path) ? realpathSync(path) : resolve(path);
-  const old = statSync(target, { throwIfNoEntry: false });
+  const old = statSync(path, { throwIfNoEntry: false });
   if (old && !old.isFile()) return writeFileSync(path, bytes);
+  const target = targetOf(path);
   const temporary = join(dirname(target), `.runekit-${process.pid}`);
   try {
     writeFileSync(temporary, bytes, { flag: "wx" });
@@ -94,17 +108,49 @@ function save(path, bytes) {
 /** Standard input; node would read a folder as if it were empty. */
 const standardInput = () => fstatSync(0).isDirectory() ? readFileSync(0) : process.stdin;
 
-/** Blocks of whole lines. */
+/** Blocks of whole lines, or of a part of a long one. */
 async function* blocks(stream) {
   let held = Buffer.alloc(0);
   for await (const piece of stream) {
-    held = Buffer.concat([held, piece]);
-    const end = held.lastIndexOf(10) + 1;
+    held = held.length > 0 ? Buffer.concat([held, piece]) : piece;
+    let end = held.lastIndexOf(10) + 1;
+    if (end === 0 && held.length > MOST_OF_LINE) {
+      end = held.lastIndexOf(32) + 1 || held.length - 1;
+      // A character is not cut: it has at most three bytes after its first.
+      for (let back = 0; back < 3 && (held[end] & 0xc0) === 0x80; back++) end -= 1;
+    }
     if (end > 0) yield held.subarray(0, end);
     held = held.subarray(end);
   }
   if (held.length > 0) yield held;
 }
+
+function isFolder(path) {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+/** The format that the name of a file asks for; refuses names of folders and of formats that are not written. */
+function checkedEnding(path, format) {
+  if (path === undefined || path === "-") return undefined;
+  if (path === "") throw new Stop(USAGE, "-o needs a file: -o hello.svg");
+  if (path.endsWith("/") || isFolder(path)) throw new Stop(USAGE, `${harmless(path)} is a folder; a file in it: -o ${harmless(join(path, "hello.svg"))}`);
+  // A name that begins with its only dot has no ending.
+  const [, stem, ending = ""] = path.match(/^(.*[^/])\.([^./]*)$/s) ?? [], end = ending.toLowerCase();
+  if (end && !["svg", "png", "pdf", "dxf"].includes(end)) {
+    const other = /^(jpe?g|jfif|gif|webp|bmp|tiff?|heic|avif)$/.test(end) ? "png" : "svg";
+    throw new Stop(USAGE, `render writes no .${harmless(end)}: -o ${harmless(stem)}.${other}`);
+  }
+  if (end && format !== undefined && end !== format.replace("-r12", "")) throw new Stop(USAGE, `-o ${harmless(path)} ends in .${end}, but --format is ${harmless(format)}`);
+  return end;
+}
+
+/** Whether memory is what an error is about: the module's, or that of the program. */
+const isOfMemory = (error) => error instanceof WebAssembly.RuntimeError || error.code === "ERR_STRING_TOO_LONG" ||
+  error instanceof RangeError && /^(out of memory|there is no memory|Array buffer allocation|Invalid (string|array|typed array) length)/.test(error.message);
 
 const isGiven = (text) => text.length > 0 && !(text.length === 1 && text[0] === "-");
 const wholeText = async (text) => isGiven(text) ? text.join(" ") : (await textOf(standardInput())).replace(/\n$/, "");
@@ -136,16 +182,42 @@ async function transliterator(flags) {
   return Transliterator.open(options);
 }
 
+/** Lines of a block, those that are too long to be explained in parts. */
+const linesOf = (text) => text.match(/[^\n]{0,25000}\n|[^\n]{1,25000}$|[^\n]{0,24999} |[^\n]{1,25000}/gu) ?? [];
+
+/** A line on figures that a text keeps. */
+function keptFigures(text, runes) {
+  const kept = [...text.matchAll(/(?<![\p{L}\p{N}])\d+(?:[.,]\d+)*%?(?![\p{L}\p{N}])|&/gu)].filter(([one]) => runes.includes(one));
+  const shown = kept.slice(0, 3).map(({ 0: one, index }) => {
+    const lines = text.slice(0, index).split("\n");
+    return `${one} at ${lines.length}:${[...lines.at(-1)].length + 1}`;
+  });
+  const more = kept.length > 3 ? ` and ${kept.length - 3} more` : "";
+  if (kept.length > 0) note(`kept as ${kept.length === 1 ? "it is" : "they are"}: ${shown.join(", ")}${more}; runes has --numbers (-q hides this)`);
+}
+
 /** What could not be written as it was, summed over the blocks of a text. */
 class Report {
   found = new Map();
 
-  add(losses, line = 1) {
+  /** Where the next block begins. */
+  line = 1;
+  column = 1;
+
+  add(losses) {
     for (const one of losses) {
-      const key = `${one.kind} ${one.letter}`, known = this.found.get(key);
+      const letter = one.letter.length > 80 ? `${one.letter.slice(0, 80)}…` : one.letter;
+      const key = `${one.kind} ${letter}`, known = this.found.get(key);
       if (known) known.times += one.times;
-      else this.found.set(key, { ...one, line: one.line + line - 1 });
+      else this.found.set(key, { ...one, letter, line: one.line + this.line - 1, column: one.column + (one.line > 1 ? 0 : this.column - 1) });
     }
+  }
+
+  /** Goes to the end of a block. */
+  pass(text) {
+    const end = text.lastIndexOf("\n") + 1;
+    if (end > 0) [this.line, this.column] = [this.line + text.split("\n").length - 1, 1];
+    for (const _ of end > 0 ? text.slice(end) : text) this.column += 1;
   }
 
   of = (kind) => [...this.found.values()].filter((one) => one.kind === kind);
@@ -170,28 +242,43 @@ class Report {
 const commands = {
   async translit(flags, text) {
     const made = await transliterator(flags), report = new Report();
-    const look = (source, line) => {
-      report.add(made.losses(source), line);
+    const isReported = !(flags.quiet || flags.json) || flags.strict || flags.unmapped === "fail";
+    const look = (source) => {
+      if (!isReported) return;
+      report.add(made.losses(source));
       const [first] = flags.unmapped === "fail" ? report.of("unmapped") : [];
       if (first) throw new Stop(DATA, `no rune for ${harmless(first.letter)} at ${first.line}:${first.column}; --unmapped keep passes it through`);
+      report.pass(source);
     };
-    const json = flags.json;
-    if (isGiven(text) && !flags.input) {
-      look(text.join(" "), 1);
-      write(json ? jsonLine(made, text.join(" "), json) : made.transliterate(text.join(" ")) + "\n");
-    } else {
-      for (const source of flags.input?.map((path) => opening(path, (fd) => blocks(createReadStream(path, { fd })))) ?? [blocks(standardInput())]) {
-        let line = 1;
+    const { json } = flags;
+    let failure;
+    /** Looks at the blocks of a source, up to the first that stops it; what was looked at is still written. */
+    async function* looked(source) {
+      try {
         for await (const block of source) {
           const decoded = block.toString();
           if (!Buffer.from(decoded).equals(block)) report.add([{ kind: "ill-formed", letter: "", times: 1, line: 1, column: 1 }]);
-          const lines = json || flags.unmapped === "fail" ? decoded.match(/[^\n]*\n|[^\n]+$/g) ?? [] : [decoded];
-          for (const one of lines) {
-            look(one, line);
-            write(json ? jsonLine(made, one.replace(/\n$/, ""), json) : made.transliterate(one));
-            line += one.split("\n").length - 1;
+          for (const one of json || flags.unmapped === "fail" ? linesOf(decoded) : [decoded]) {
+            look(one);
+            yield one;
           }
         }
+      } catch (error) {
+        failure = error;
+      }
+    }
+    if (isGiven(text) && !flags.input) {
+      const whole = text.join(" ");
+      look(whole);
+      const runes = made.transliterate(whole);
+      write(json ? jsonLine(made, whole, json) : `${runes}\n`);
+      if (!flags.quiet && !json) keptFigures(whole, runes);
+    } else {
+      for (const source of flags.input?.map((path) => opening(path, (fd) => blocks(createReadStream(path, { fd })))) ?? [blocks(standardInput())]) {
+        [report.line, report.column] = [1, 1];
+        if (json) for await (const one of looked(source)) write(jsonLine(made, one.replace(/\n$/, ""), json));
+        else for await (const runes of Readable.toWeb(Readable.from(looked(source))).pipeThrough(made.stream())) writeAll(1, runes);
+        if (failure) throw failure;
       }
     }
     const summary = report.summary(flags.unmapped, " (--json shows all, -q hides this)");
@@ -212,7 +299,7 @@ const commands = {
         if (flags.all) write((number > 0 ? "\n" : "") + made.readings(line, limit === undefined ? 1000 : limit || 2 ** 30).map((one) => `${one}\n`).join(""));
         else write(`${made.read(line)}\n`);
       } catch (error) {
-        throw error instanceof Stop ? error : new Stop(NOT_FOUND, error.message);
+        throw error instanceof Stop || isOfMemory(error) ? error : new Stop(NOT_FOUND, error.message);
       }
     });
   },
@@ -231,7 +318,7 @@ const commands = {
       if (kind === "number" && !(value.trim() && Number.isFinite(Number(value)))) throw new Stop(USAGE, `--${flag} '${harmless(value)}' is not a number`);
       request[name] = kind === "number" ? Number(value) : value;
     }
-    const end = flags.output?.match(/\.(svg|png|pdf|dxf)$/i)?.[1].toLowerCase();
+    const end = checkedEnding(flags.output, request.format);
     if (end && request.format === undefined) request.format = end;
     if (flags.punctuation === "keep") request.marks = true;
     const drawn = made.picture(await wholeText(text), request);
@@ -250,9 +337,10 @@ const commands = {
     else flags.date ??= when;
     if (flags.random && flags.date) throw new Stop(USAGE, "--random and --date cannot be combined");
     if (flags.latin && flags.runes) throw new Stop(USAGE, "--latin and --runes cannot be combined");
-    const day = [undefined, "today", "tomorrow"].includes(flags.date) ? new Date(Date.now() + (flags.date === "tomorrow" ? 864e5 : 0)) : flags.date;
     const id = flags.random && (await Picker.open()).next();
-    const one = id ? (await quotes()).find((quote) => quote.id === id) : await quoteOfTheDay(day);
+    const one = id ? (await quotes()).find((quote) => quote.id === id) : await quoteOfTheDay(dayOf(flags.date)).catch((error) => {
+      throw !(error instanceof RangeError) ? error : new Stop(USAGE, `“${harmless(flags.date)}” is not a day; expected YYYY-MM-DD, such as 2026-11-21, today, tomorrow or random; runes quote takes more, such as friday: ${WHERE}`);
+    });
     const { carved, language, source = "", author = "" } = one, { script, mode } = named(flags);
     const made = await Transliterator.open({ script, mode, variant: flags.variant, language });
     const isCarved = !mode && carved && [carved.script, `${carved.script}/${carved.variant}`].includes(made.name) &&
@@ -286,6 +374,12 @@ const commands = {
     write(all.map((one) => list(one).join("\n")).join("\n"));
   },
 };
+
+/** A day by its name. Days differ in length, so tomorrow is a date, not a number of hours. */
+function dayOf(name = "today") {
+  const now = new Date(), ahead = ["today", "tomorrow"].indexOf(name);
+  return ahead < 0 ? name : new Date(now.getFullYear(), now.getMonth(), now.getDate() + ahead, 12);
+}
 
 /** What `runes translit --json` writes for a line. */
 function jsonLine(made, source, form) {
@@ -326,7 +420,7 @@ async function run([first, ...others]) {
   const isCommand = Object.hasOwn(commands, first ?? "");
   const command = isCommand ? first : "translit", given = isCommand || first === undefined ? others : [first, ...others];
   const end = given.indexOf("--") < 0 ? given.length : given.indexOf("--");
-  const bundle = given.slice(0, end).find((one) => /^-[^-so]./s.test(one));
+  const bundle = given.slice(0, end).find((one) => /^-[^-so]./s.test(one) && !/^-q+([soi]|$)/.test(one));
   if (bundle) throw new Stop(USAGE, `“${harmless(bundle)}” begins with a dash; put -- before such a text`);
   const words = given.map((one, index) => index < end && one === "--json" && command === "translit" ? "--json=full" : one);
   if (command === "render") Object.assign(OPTIONS.render, await pictureFlags());
@@ -347,7 +441,9 @@ try {
   await run(process.argv.slice(2));
 } catch (error) {
   // Errors of the library are for the user; those of the system have the call that failed.
-  if (!(error instanceof Stop || error instanceof RangeError || error.syscall)) throw error;
-  if (error.message) note(harmless(error.message));
-  process.exitCode = error instanceof Stop ? error.code : error.syscall ? 74 : error instanceof DrawingError || error.findings ? DATA : USAGE;
+  const isMemory = isOfMemory(error);
+  if (!(error instanceof Stop || error instanceof RangeError || error.syscall || isMemory)) throw error;
+  if (error.message) note(isMemory ? `not enough memory for this text: ${harmless(error.message)}` : harmless(error.message));
+  const isData = error instanceof DrawingError || error.findings || /^the text has \d+ bytes; at most/.test(error.message);
+  process.exitCode = error instanceof Stop ? error.code : isMemory ? MEMORY : error.syscall ? 74 : isData ? DATA : USAGE;
 }

@@ -1,3 +1,4 @@
+/// <reference path="./assets.d.ts" />
 /**
  * Latin text in runes and cirth: Elder and Younger Futhark, Anglo-Saxon futhorc, medieval runes, Tolkien's Cirth.
  *
@@ -376,8 +377,6 @@ export interface PictureOptions {
   latin?: boolean;
   /** Line below the text of a medium or large card. (default for a quote: its author and source) */
   caption?: string;
-  /** Write an SVG of text in this installed font, by its metrics, for editors in which it is to stay text; the viewer needs the font. */
-  font?: "stave" | "noto" | "babelstone" | "junicode" | "constructium" | "fairfax" | "unifont";
   /** Language of the text, as a BCP 47 tag. */
   lang?: string;
   /** Draw Latin punctuation in every layout. (default: in lines, texts and proofs alone) */

@@ -32,8 +32,9 @@ const packaged = {};
 /** How an address is read; files.js puts something else here. */
 export const reader = { read: (address) => fetch(address) };
 
-/** Whether it is a response; tests that act as browsers may have no such class. */
-const isResponse = (value) => typeof Response !== "undefined" && value instanceof Response;
+/** Whether it is of a built-in class, which may be that of another realm. */
+const isOf = (name, value) => Object.prototype.toString.call(value) === `[object ${name}]`;
+const isResponse = (value) => isOf("Response", value);
 
 /** What a source gives: bytes, a response with them, or a module. */
 async function load(name) {
@@ -41,7 +42,7 @@ async function load(name) {
   try {
     if (typeof source === "function") source = source();
     source = await source;
-    if (typeof source === "string" || source instanceof URL) source = await reader.read(source);
+    if (typeof source === "string" || isOf("URL", source)) source = await reader.read(source);
   } catch (error) {
     const hint = name in packaged ? "" : `; in a bundle, import ${name} from "runekit/inline/${name}" and call init({ ${name} })`;
     throw new Error(`${name} cannot be loaded: ${error.message}${hint}`, { cause: error });
@@ -59,7 +60,7 @@ const loadBytes = async (name) => readBytes(await load(name), name);
 function bytesOf(value, what, expected) {
   if (value?.BYTES_PER_ELEMENT > 1) throw new TypeError(`${what} is a ${value.constructor.name}; expected ${expected}`);
   if (ArrayBuffer.isView(value)) return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
-  if (/^\[object (Shared)?ArrayBuffer\]$/.test(Object.prototype.toString.call(value))) return new Uint8Array(value);
+  if (isOf("ArrayBuffer", value) || isOf("SharedArrayBuffer", value)) return new Uint8Array(value);
   throw new TypeError(`${what} is ${kindOf(value)}; expected ${expected}`);
 }
 
@@ -101,7 +102,7 @@ async function instantiate(name, required) {
     // A server that does not know the type of WebAssembly gives its bytes all the same.
     const isStream = isResponse(source) && source.headers.get("content-type")?.startsWith("application/wasm");
     const result = isStream ? await WebAssembly.instantiateStreaming(source, imports)
-      : await WebAssembly.instantiate(source instanceof WebAssembly.Module ? source : await readBytes(source, name), imports);
+      : await WebAssembly.instantiate(isOf("WebAssembly.Module", source) ? source : await readBytes(source, name), imports);
     const { exports } = result instanceof WebAssembly.Instance ? result : result.instance;
     if (!(exports.memory instanceof WebAssembly.Memory && typeof exports[required] === "function")) {
       throw new WebAssembly.LinkError(`it has no ${required}`);
@@ -443,7 +444,8 @@ function checkedOptions(options) {
       throw new RangeError(`${name} has the character U+0000`);
     }
   }
-  if (options.maxLength !== undefined && !(Number.isInteger(options.maxLength) && options.maxLength >= 0)) throw new RangeError(`maxLength is ${options.maxLength}; expected 0 or more`);
+  const maxLength = options.maxLength ?? 0;
+  if (!(Number.isInteger(maxLength) && maxLength >= 0)) throw new RangeError(`maxLength is ${maxLength}; expected 0 or more`);
   if ([...(options.breakCharacter ?? "")].length > 1) {
     throw new RangeError(`breakCharacter is '${options.breakCharacter}'; expected one character`);
   }
@@ -521,7 +523,7 @@ export class Transliterator {
 
   /** Refuses what is longer than the options allow. */
   #limit(text) {
-    if (text?.length > this.#options.maxLength) {
+    if (text?.length > (this.#options.maxLength ?? Infinity)) {
       throw new RangeError(`the text has a length of ${text.length}; at most ${this.#options.maxLength} is allowed`);
     }
     return text;
@@ -958,7 +960,8 @@ export function picture(options = {}) {
 
 export function pictureOptions() {
   const library = loaded(drawing, "drawing");
-  return JSON.parse(library.made((place) => library.api.runekit_drawing_options(place)));
+  // The metrics of installed fonts are in the command alone.
+  return JSON.parse(library.made((place) => library.api.runekit_drawing_options(place))).filter(({ name }) => name !== "font");
 }
 
 export async function transliterate(text, options = {}) {
@@ -1045,8 +1048,8 @@ export async function quoteOfTheDay(date = new Date(), among) {
   for (const one of list) if (typeof one?.id !== "string") throw new TypeError(`a quote has no id; expected objects with an id in an array`);
   checkIDs(list.map(({ id }) => id));
   const isDay = typeof date === "string" && /^\d{4}-\d\d-\d\d$/.test(date) && new Date(`${date}T00:00Z`).toJSON()?.startsWith(date);
-  const day = isDay ? date.split("-").map(Number) : date instanceof Date ? [date.getFullYear(), date.getMonth() + 1, date.getDate()] : undefined;
-  if (!day || day.some(Number.isNaN)) throw new RangeError(`'${date}' is not a day; expected a Date or YYYY-MM-DD`);
+  const day = isDay ? date.split("-").map(Number) : isOf("Date", date) ? [date.getFullYear(), date.getMonth() + 1, date.getDate()] : undefined;
+  if (!(day?.[0] >= 1 && day[0] <= 9999)) throw new RangeError(`'${date}' is not a day; expected a Date or YYYY-MM-DD`);
   const opened = await engine();
   return opened.withStrings(list.map(({ id }) => id), (ids, count) => {
     opened.check(opened.api.runekit_quote_of_the_day(ids, count, ...day, opened.needed));
@@ -1086,6 +1089,7 @@ export class Picker {
 
   next() {
     const opened = this.#library;
+    if (!opened) throw new Error("the picker is not open; await Picker.open() makes one that is");
     const random = crypto.getRandomValues(new BigUint64Array(1))[0];
     return opened.withStrings(this.#ids, (ids, count) =>
       opened.withStruct(24, (round) => {

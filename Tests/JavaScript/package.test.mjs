@@ -555,6 +555,13 @@ test("quotes", async () => {
   assert.equal((await quoteOfTheDay(new Date(2026, 1, 3))).id, (await quoteOfTheDay("2026-02-03")).id);
   await assert.rejects(quoteOfTheDay("2026-02-29"), RangeError);
   await assert.rejects(quoteOfTheDay("tomorrow"), RangeError);
+  for (const year of [0, -1, 10_000, 275_760]) {
+    const date = new Date(2026, 0, 1);
+    date.setFullYear(year);
+    await assert.rejects(quoteOfTheDay(date), /is not a day/, String(year));
+  }
+  await assert.rejects(quoteOfTheDay("0000-01-01"), /is not a day/);
+  for (const day of ["0001-01-01", "9999-12-31"]) assert.ok((await quoteOfTheDay(day)).id);
   for (const wrong of [3, null, {}, new Date(NaN)]) await assert.rejects(quoteOfTheDay(wrong), RangeError);
   for (const wrong of [3, "ab", null, {}, [3], [null], [{}]]) await assert.rejects(quoteOfTheDay("2026-02-03", wrong), TypeError);
   assert.equal((await quoteOfTheDay("2026-02-03", new Set(all.slice(0, 1)))).id, all[0].id);
@@ -583,9 +590,47 @@ test("quotes", async () => {
   await assert.rejects(Picker.open([3]), TypeError);
   for (const wrong of [[], ["one"], ["b".repeat(26)]]) await assert.rejects(Picker.open(wrong), RangeError);
   await assert.rejects(quoteOfTheDay("2026-02-03", [{ id: "mine" }]), /the id 'mine' is not one of a quote/);
-  assert.throws(() => new Picker().next());
+  assert.throws(() => new Picker().next(), /^Error: the picker is not open; await Picker\.open\(\)/);
   const again = await Picker.open(undefined, JSON.parse(JSON.stringify(picker.state)));
   again.next();
+});
+
+test("values of another realm", async () => {
+  assert.equal(await quoteOfTheDay(runInNewContext("new Date(2026, 1, 3)")), await quoteOfTheDay("2026-02-03"));
+  const elder = await Transliterator.open();
+  assert.deepEqual(elder.transliterate(runInNewContext("Uint8Array.of(97)")), elder.transliterate(Uint8Array.of(97)));
+  assert.equal(run(`import { readFileSync } from "node:fs";
+    import { runInNewContext } from "node:vm";
+    import { init, Transliterator } from "runekit";
+    const Module = runInNewContext("WebAssembly.Module");
+    await init({ wasm: new Module(readFileSync("node_modules/runekit/runekit.wasm")) });
+    console.log(new Transliterator().transliterate("the"));`), "ᚦᛖ");
+});
+
+test("null is absent", async () => {
+  const names = ["script", "mode", "variant", "divider", "unmapped", "options", "registry", "words", "breakCharacter", "punctuation",
+    "pronunciations", "language", "romanize", "clean", "maxLength", "table", "name"];
+  const none = Object.fromEntries(names.map((name) => [name, null]));
+  assert.equal((await Transliterator.open(none)).transliterate("the fox"), "ᚦᛖ ᚠᛟᚲᛊ");
+  assert.deepEqual((await Transliterator.open(none)).transliterateMany(["the"]), ["ᚦᛖ"]);
+});
+
+test("only what can be drawn is listed", async () => {
+  await init({ drawing: true });
+  const more = { paper: { layout: "text", format: "pdf" }, size: { layout: "card" }, head: { layout: "ribbon" }, tail: { layout: "ribbon" }, stone: { layout: "stone" },
+    align: { layout: "text" } };
+  for (const { name, values = [] } of pictureOptions()) {
+    for (const value of values) {
+      const tried = [{}, { layout: "circle" }, { layout: "ribbon" }, { ringSize: 7 }, { layout: "text" }, more[name] ?? {}].map((others) => {
+        try {
+          return picture({ text: "a stone", script: "younger", dpi: others.format === "png" ? 48 : null, ...others, [name]: value }) && "";
+        } catch (error) {
+          return error.message;
+        }
+      });
+      assert.ok(tried.includes(""), `${name} ${value}: ${tried.join("; ")}`);
+    }
+  }
 });
 
 test("scripts", async () => {
@@ -612,5 +657,88 @@ test("the command", () => {
   assert.equal(command("render", "the", "-o", link).status, 0);
   assert.ok(lstatSync(link).isSymbolicLink() && readFileSync(kept, "utf8").startsWith("<svg"));
   assert.equal(statSync(kept).mode & 0o777, 0o600);
+  for (const [file, ...more] of [["x.gif"], ["x.txt"], [""], ["."], [own], ["no/"], ["x.png", "--format", "svg"], ["x.svg", "--format", "pdf"]]) {
+    const wrong = command("render", "the", "-o", file && file !== "." && !file.startsWith("/") ? join(own, file) + (file.endsWith("/") ? "/" : "") : file, ...more);
+    assert.equal(wrong.status, 64, `${file}: ${wrong.stderr}`);
+    assert.match(wrong.stderr, /^runekit: .*-o /, file);
+  }
+  for (const file of ["x", ".gif", "X.SVG", "x.dxf"]) assert.equal(command("render", "the", "-q", "-o", join(own, file), ...(file === "x.dxf" ? ["--format", "dxf-r12"] : [])).status, 0, file);
+  // Links to what is missing: one whose target can be made, one whose folder is missing, and one to itself.
+  for (const [name, target, status] of [["to.svg", "made.svg", 0], ["lost.svg", "no/made.svg", 73], ["self.svg", "self.svg", 73]]) {
+    symlinkSync(target, join(own, name));
+    assert.equal(command("render", "the", "-o", join(own, name)).status, status, name);
+    assert.ok(lstatSync(join(own, name)).isSymbolicLink(), name);
+  }
+  assert.ok(readFileSync(join(own, "made.svg"), "utf8").startsWith("<svg"));
   rmSync(own, { recursive: true });
+
+  for (const flags of [["-qq"], ["-qs", "elder"], ["-q", "-q"]]) {
+    const quiet = command(...flags, "ж 5");
+    assert.deepEqual([quiet.status, quiet.stdout, quiet.stderr], [0, "ж 5\n", ""], flags.join(" "));
+  }
+  for (const text of ["-qx", "-dash", "-qqx"]) assert.equal(command(text).status, 64, text);
+  for (const name of ["friday", "hourly", "yesterday", "1.2.2026", "0000-01-01"]) {
+    const { status, stderr } = command("quote", name);
+    assert.equal(status, 64);
+    assert.match(stderr, /is not a day; expected YYYY-MM-DD, such as .*, today, tomorrow or random; runes quote takes more/);
+  }
+  const figures = command("--mode", "sound", "5 men, 1st\nat 7% & 3 4");
+  assert.match(figures.stderr, /^runekit: kept as they are: 5 at 1:1, 7% at 2:4, & at 2:7 and 2 more; runes has --numbers \(-q hides this\)\n$/);
+  assert.match(command("5 men").stderr, /kept as it is: 5 at 1:1;/);
+  assert.equal(command("1st").stderr, "");
+});
+
+test("tomorrow is a date, not a number of hours", () => {
+  // Early on the day that has 25 hours, and late on the eve of the one that has 23.
+  for (const [now, tomorrow] of [["2026-11-01T04:30Z", "2026-11-02"], ["2026-03-08T04:30Z", "2026-03-08"]]) {
+    const clock = `const Real = Date; globalThis.Date = class extends Real {
+      constructor(...parts) { super(...(parts.length > 0 ? parts : [Date.now()])); }
+      static now() { return Real.parse("${now}"); }
+    };`;
+    const command = (...given) => execFileSync(process.execPath, ["--import", `data:text/javascript,${encodeURIComponent(clock)}`,
+      fileURLToPath(new URL("command.js", folder)), "quote", ...given], { encoding: "utf8", env: { ...process.env, TZ: "America/New_York" } });
+    assert.equal(command("tomorrow"), command(tomorrow), now);
+  }
+});
+
+test("the command needs little memory and linear time for lines of any length", () => {
+  const atEnd = 'process.on("exit", () => process.stderr.write(`${process.resourceUsage().maxRSS}`));';
+  const command = (input, ...given) => {
+    const { stdout, stderr, status } = spawnSync(process.execPath, ["--import", `data:text/javascript,${encodeURIComponent(atEnd)}`,
+      fileURLToPath(new URL("command.js", folder)), ...given], { input, encoding: "utf8", timeout: 60_000, maxBuffer: 1 << 28 });
+    const [, said, kilobytes] = stderr.match(/^(.*?)(\d+)$/s) ?? [];
+    assert.ok(kilobytes < 350_000, `${given}: ${kilobytes} KB`);
+    return { stdout, said, status };
+  };
+  assert.equal(command("a".repeat(6 << 20), "-q").stdout, "ᚨ".repeat(6 << 20));
+  assert.equal(command("the fox ".repeat(1 << 19)).stdout, "ᚦᛖ ᚠᛟᚲᛊ ".repeat(1 << 19));
+  // Characters of several bytes are not cut, letters stand where they stand in the whole, and what is ill-formed is said once.
+  for (const [unit, runes] of [["é", "ᛖ"], ["🙂é", "🙂ᛖ"], ["aé ", "ᚨᛖ "], ["\u{1F600}", "\u{1F600}"]]) {
+    const times = 200_003, long = command(`ab\n${unit.repeat(times)}ж\nж`);
+    assert.equal(long.stdout, `ᚨᛒ\n${runes.repeat(times)}ж\nж`);
+    if (!unit.startsWith("\u{1F600}")) assert.match(long.said, new RegExp(`ж ×2, first at 2:${[...unit].length * times + 1}`));
+    assert.doesNotMatch(long.said, /invalid UTF-8/);
+  }
+  assert.match(command(Buffer.alloc(200_000, 0x80)).said, /invalid UTF-8 replaced by U\+FFFD/);
+  // Lines that are too long to be explained are explained in parts.
+  for (const form of ["--json", "--json=lean"]) {
+    const unit = form === "--json" ? "é ж " : "漢x ", parts = command(unit.repeat(50_000), form);
+    assert.equal(parts.status, 0, parts.said);
+    assert.equal(parts.stdout.trimEnd().split("\n").map((line) => JSON.parse(line).source).join(""), unit.repeat(50_000));
+  }
+  const failed = command(`${"a".repeat(200_000)}ж`, "--unmapped", "fail");
+  assert.deepEqual([failed.status, failed.said], [65, "runekit: no rune for ж at 1:200001; --unmapped keep passes it through\n"]);
+  assert.equal(command("a".repeat(200_000), "explain", "--json").status, 65);
+});
+
+test("a lack of memory is not an error of usage", () => {
+  for (const fault of ['new RangeError("Array buffer allocation failed")', 'new RangeError("out of memory")', 'new WebAssembly.RuntimeError("unreachable")']) {
+    const program = `TextEncoder.prototype.encodeInto = () => { throw ${fault}; };`;
+    for (const given of [["é".repeat(10)], ["render", "é"], ["read", "--mode", "english", "ᚠ"]]) {
+      const { status, stderr } = spawnSync(process.execPath, ["--import", `data:text/javascript,${encodeURIComponent(program)}`,
+        fileURLToPath(new URL("command.js", folder)), ...given], { encoding: "utf8" });
+      assert.equal(status, 70, `${fault} ${given}: ${stderr}`);
+      assert.match(stderr, /^runekit: not enough memory for this text/);
+    }
+  }
 });
