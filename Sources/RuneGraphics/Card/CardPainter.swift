@@ -503,14 +503,14 @@ struct CardPainter {
   ///
   /// - Complexity: O(letters) for each of up to thirty heights that are tried.
   private func largest(below limit: Double, room: Double, free: Double, inColumns: Bool) -> Arrangement? {
-    func fitting(_ height: Double, _ breaksWords: Bool, _ mostLines: Int) -> Arrangement? {
+    func fitting(_ height: Double, _ breaksWords: Bool, _ most: Int?) -> Arrangement? {
       let set = arrangement(height, room: room, inColumns: inColumns)
       // The lines of verse are broken only between words.
       let mayBreak = breaksWords && !set.runes.isVerse || !set.runes.breaksWords
-      let fits = mayBreak && set.height <= free && set.runes.lineCount <= mostLines
+      let fits = mayBreak && set.height <= free && set.runes.lineCount <= most ?? Self.mostLines
       return fits ? set : nil
     }
-    func search(_ limit: Double, breaksWords: Bool = false, in most: Int = Self.mostLines) -> Arrangement? {
+    func search(_ limit: Double, breaksWords: Bool = false, in most: Int? = nil) -> Arrangement? {
       if let set = fitting(limit, breaksWords, most) { return set }
       let range = (card.smallestRune(shorter: shorter) / 2, limit)
       let low = halved(range, times: 12) { fitting($0, breaksWords, most) != nil }.low
