@@ -177,10 +177,13 @@ extension SizedLayout {
           return 2 * max(0, reach * reach - far * far).squareRoot()
         }
         func lines(_ radius: Double) -> [(paragraph: [ShapedText.Cluster], range: Range<Int>)]? {
-          let sets = paragraphs.enumerated().compactMap { first, paragraph in
-            paragraph.breaker.lines(isVerse ? 1 : count) { chord(first + $0, radius) }?.map { (paragraph.clusters, $0) }
+          var set: [(paragraph: [ShapedText.Cluster], range: Range<Int>)] = []
+          for (first, paragraph) in paragraphs.enumerated() {
+            let ranges = paragraph.breaker.lines(isVerse ? 1 : count) { chord(first + $0, radius) }
+            guard let ranges else { return nil }
+            set += ranges.map { (paragraph: paragraph.clusters, range: $0) }
           }
-          return sets.count == paragraphs.count ? sets.flatMap { $0 } : nil
+          return set
         }
         guard lines(0.98 * best) != nil else { continue }
         let least = halved((0, 0.98 * best), times: 16) { lines($0) == nil }.high
