@@ -192,8 +192,10 @@ package struct PictureRenderer {
         {
           // Whole words need some more room.
           lines.measure = 1.15 * height
+          lines.balances = true
+          // In a picture of a given width, the lines are as long as it is wide.
           let broken =
-            options.vertical != nil
+            options.vertical != nil || request.width != nil
             ? try fitted() : try SizedLayout.text(shaped, lines, request, alignment: options.align ?? .center)
           if broken.frame.scale >= sized.frame.scale { sized = broken }
         }
