@@ -77,18 +77,27 @@ package struct NumbersInText {
   static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 || byte >= 0x80 }
 
   /// Whether a letter of any alphabet, a digit or a mark ends there.
-  private func isWord(before index: Int) -> Bool { Self.isWord(scalars(max(0, index - 4)..<index).last) }
+  private func isWord(before index: Int) -> Bool {
+    index > 0 && (Self.isASCIIWord(text[index - 1]) ?? Self.isWord(scalars(max(0, index - 4)..<index).last))
+  }
 
   /// The same of one that begins there.
-  private func isWord(at index: Int) -> Bool { Self.isWord(scalars(index..<min(index + 4, text.count)).first) }
+  private func isWord(at index: Int) -> Bool {
+    index < text.count
+      && (Self.isASCIIWord(text[index]) ?? Self.isWord(scalars(index..<min(index + 4, text.count)).first))
+  }
 
   private func scalars(_ range: Range<Int>) -> String.UnicodeScalarView {
     String(decoding: text[range], as: UTF8.self).unicodeScalars
   }
 
+  /// - Returns: Nil beyond ASCII.
+  private static func isASCIIWord(_ byte: UInt8) -> Bool? {
+    byte < 0x80 ? isLetter(byte) || WrittenNumber.isDigit(byte) : nil
+  }
+
   private static func isWord(_ scalar: Unicode.Scalar?) -> Bool {
     guard let scalar else { return false }
-    if let byte = UInt8(exactly: scalar.value), byte < 0x80 { return isLetter(byte) || WrittenNumber.isDigit(byte) }
     return !signBlocks.contains { $0.contains(scalar.value) } || scalar == "ª" || scalar == "µ" || scalar == "º"
   }
 
