@@ -143,7 +143,8 @@ package struct NumbersInText {
         || text[index - 1] >= 0x80 && !isWord(before: index)
     }
     // *#1*, and *-5* but not *1-5*.
-    for (sign, word) in Self.signsBefore where text[index...].starts(with: sign) && (word == "number" || isFirst) {
+    for (sign, word) in Self.signsBefore
+    where sign[0] == text[index] && text[index...].starts(with: sign) && (word == "number" || isFirst) {
       let start = index + sign.count
       guard start < text.count, WrittenNumber.isDigit(text[start]), let number = try dateOrNumber(at: start) else {
         break
