@@ -11,55 +11,54 @@ package struct LanguageTag {
   /// Returns nil for anything else, including the few grandfathered tags such as `i-klingon`.
   package init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    var next = parts[...]
-    func isMade(_ part: Substring, of count: ClosedRange<Int>, letters: Bool = false) -> Bool {
-      count.contains(part.utf8.count)
-        && part.utf8.allSatisfy { byte in
-          let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-          return isLetter || !letters && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-        }
-    }
-    func isDigit(_ byte: UInt8?) -> Bool { byte.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false }
-    guard parts.count <= 32, let first = next.popFirst() else { return nil }
-    if first == "x" || first == "X" {
-      guard !next.isEmpty, next.allSatisfy({ isMade($0, of: 1...8) }) else { return nil }
+    let shapes = parts.prefix(33).map { Shape($0) }
+    guard parts.count <= 32, shapes.allSatisfy({ $0.isSubtag }) else { return nil }
+    func isPrivate(_ index: Int) -> Bool { parts[index] == "x" || parts[index] == "X" }
+    if isPrivate(0) {
+      guard parts.count > 1 else { return nil }
       language = ["und"]
       rest = parts
       return
     }
-    guard isMade(first, of: 2...8, letters: true) else { return nil }
-    language = [first]
-    if first.utf8.count < 4 {
-      while language.count < 4, let part = next.first, isMade(part, of: 3...3, letters: true) {
-        language.append(part)
-        next.removeFirst()
-      }
-    }
+    guard shapes[0].count >= 2, shapes[0].digits == 0 else { return nil }
+    var next = 1
+    if shapes[0].count < 4 { while next < min(4, parts.count), shapes[next].isLetters(3) { next += 1 } }
+    language = Array(parts[..<next])
     // A script, which another one would take the place of.
-    if let part = next.first, isMade(part, of: 4...4, letters: true) { next.removeFirst() }
-    if let part = next.first,
-      isMade(part, of: 2...2, letters: true) || part.utf8.count == 3 && part.utf8.allSatisfy(isDigit)
-    {
-      rest.append(part)
-      next.removeFirst()
+    if next < parts.count, shapes[next].isLetters(4) { next += 1 }
+    rest = Array(parts[next...])
+    if next < parts.count, shapes[next].isLetters(2) || shapes[next].count == 3 && shapes[next].digits == 3 {
+      next += 1
     }
-    while let part = next.first,
-      isMade(part, of: 5...8) || part.utf8.count == 4 && isDigit(part.utf8.first) && isMade(part, of: 4...4)
-    {
-      rest.append(part)
-      next.removeFirst()
+    while next < parts.count, shapes[next].count > 4 || shapes[next].count == 4 && shapes[next].startsWithDigit {
+      next += 1
     }
-    while let singleton = next.popFirst() {
-      rest.append(singleton)
-      guard isMade(singleton, of: 1...1) else { return nil }
-      let isPrivate = singleton == "x" || singleton == "X"
-      var count = 0
-      while let part = next.first, isMade(part, of: (isPrivate ? 1 : 2)...8) {
-        rest.append(part)
-        next.removeFirst()
-        count += 1
+    while next < parts.count {
+      guard shapes[next].count == 1 else { return nil }
+      let isLast = isPrivate(next)
+      let first = next + 1
+      next = first
+      while next < parts.count, isLast || shapes[next].count > 1 { next += 1 }
+      guard next > first else { return nil }
+    }
+  }
+
+  /// What the grammar asks of a subtag.
+  private struct Shape {
+    let count: Int
+    var (letters, digits) = (0, 0)
+    let startsWithDigit: Bool
+
+    var isSubtag: Bool { (1...8).contains(count) && letters + digits == count }
+    func isLetters(_ count: Int) -> Bool { self.count == count && letters == count }
+
+    init(_ part: Substring) {
+      func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+      count = part.utf8.count
+      startsWithDigit = part.utf8.first.map(isDigit) ?? false
+      for byte in part.utf8 {
+        if isDigit(byte) { digits += 1 } else if (byte | 0x20) &- UInt8(ascii: "a") < 26 { letters += 1 }
       }
-      guard count > 0, !isPrivate || next.isEmpty else { return nil }
     }
   }
 

@@ -37,5 +37,9 @@ struct GridEdge: Hashable, Sendable {
   /// Positive when a point lies to the left of the edge, as one looks from `low` to `high`; 0 on its line.
   func side(of point: GridPoint) -> Int64 { GridPoint.cross(vector, point - low) }
 
-  static func isBefore(_ a: GridEdge, _ b: GridEdge) -> Bool { (a.low, a.high) < (b.low, b.high) }
+  /// Whether `a` has the lower low end, or comes first from left to right above a common one, since both go up from there, or level
+  /// to the right.
+  static func isBefore(_ a: GridEdge, _ b: GridEdge) -> Bool {
+    a.low != b.low ? a.low < b.low : GridPoint.cross(a.vector, b.vector) < 0
+  }
 }

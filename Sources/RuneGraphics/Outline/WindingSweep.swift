@@ -19,12 +19,8 @@ struct WindingSweep {
   ///
   /// - Complexity: O(edges × (log edges + edges at the same height)), the last factor being a move of memory.
   static func sides(of arrangement: EdgeArrangement) -> [Side] {
-    let edges = arrangement.weights.sorted { a, b in
-      if a.key.low != b.key.low { return a.key.low < b.key.low }
-      // Both go up from one point, or level to the right: the left one comes first.
-      return GridPoint.cross(a.key.vector, b.key.vector) < 0
-    }
-    let corners = Set(edges.flatMap { [$0.key.low, $0.key.high] }).sorted()
+    let edges = arrangement.weights.keys.sorted(by: GridEdge.isBefore)
+    let corners = Set(edges.flatMap { [$0.low, $0.high] }).sorted()
     var result: [Side] = []
     result.reserveCapacity(edges.count)
     var row: [Entry] = []
@@ -40,8 +36,9 @@ struct WindingSweep {
       while end < row.count, row[end].edge.high == corner { end += 1 }
       var winding = low > 0 ? row[low - 1].right : 0
       var starting: [Entry] = []
-      while next < edges.count, edges[next].key.low == corner {
-        let (edge, weight) = edges[next]
+      while next < edges.count, edges[next].low == corner {
+        let edge = edges[next]
+        let weight = arrangement.weights[edge] ?? 0
         // The inside of a polygon lies to the left of its edges.
         result.append(Side(edge: edge, left: winding, right: winding - weight))
         winding -= weight

@@ -427,12 +427,7 @@ private struct PDFWriter {
 private struct PDFText {
   private(set) var bytes: [UInt8] = []
 
-  /// At most five decimals, never with an exponent.
-  static func number(_ value: Double) -> String {
-    var buffer = SVGBuffer(capacity: 24)
-    buffer.number(value, decimals: 5)
-    return String(decoding: buffer.bytes, as: UTF8.self)
-  }
+  static func number(_ value: Double) -> String { value.text(decimals: 5) }
 
   static func hexadecimal(_ value: Int, digits: Int) -> String {
     let text = String(value, radix: 16, uppercase: true)

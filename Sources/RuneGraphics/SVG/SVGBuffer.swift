@@ -115,3 +115,12 @@ struct SVGBuffer {
     if value > -step { byte(UInt8(ascii: " ")) }
   }
 }
+
+extension Double {
+  /// The number with at most so many decimals, no trailing zeros and no exponent, as in `17.5`.
+  package func text(decimals: Int = 2) -> String {
+    var buffer = SVGBuffer(capacity: 24)
+    buffer.number(self, decimals: decimals)
+    return String(decoding: buffer.bytes, as: UTF8.self)
+  }
+}

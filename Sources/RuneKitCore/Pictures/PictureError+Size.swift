@@ -11,7 +11,7 @@ extension PictureError {
     func shown(_ value: Double, roundedUp: Bool) -> String {
       let steps = 100.0
       let rounded = (roundedUp ? (value * steps).rounded(.up) : (value * steps).rounded(.down)) / steps
-      return "\(rounded)\(unit == .pixel ? "px" : "mm")"
+      return "\(rounded.text())\(unit == .pixel ? "px" : "mm")"
     }
     func wide(_ width: Double) -> String { "\(widthFlag) \(shown(flagValue(width), roundedUp: true))" }
     switch failure {

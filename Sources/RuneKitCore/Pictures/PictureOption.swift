@@ -115,9 +115,8 @@ extension PictureOption.Reader where Value == Double {
     Self(kind: .number, expected: "a number") { flag, value throws(PictureError) in
       guard case .number(let numeral) = value else { return nil }
       guard let number = Double(numeral), range.contains(number) else {
-        func shown(_ bound: Double) -> String { bound == bound.rounded() ? "\(Int(bound))" : "\(bound)" }
         throw .option(
-          "\(flag) must be a number \(things)from \(shown(range.lowerBound)) to \(shown(range.upperBound)), not "
+          "\(flag) must be a number \(things)from \(range.lowerBound.text()) to \(range.upperBound.text()), not "
             + numeral.quotedForMessage)
       }
       return number

@@ -11,17 +11,20 @@ extension PictureRenderer {
     let gap = 1.9 * (sized.layout.drawings.first?.style.weight ?? 1.5) * sized.frame.scale
     let factor = max(Self.leastCut / height, 2 * line / gap)
     guard factor > 1 + 1e-6 else { return [] }
-    func shown(_ value: Double) -> String { "\((value * 100).rounded() / 100)" }
     let what =
-      height < Self.leastCut ? "runes \(shown(height)) mm high" : "lines \(shown(gap)) mm apart, under two line widths,"
+      height < Self.leastCut ? "runes \(height.text()) mm high" : "lines \(gap.text()) mm apart, under two line widths,"
     if options.runeHeight != nil {
-      return ["\(what) are too fine to cut; use a --rune-height of \((height * factor * 10).rounded(.up) / 10)mm"]
+      return [
+        "\(what) are too fine to cut; use a --rune-height of \(((height * factor * 10).rounded(.up) / 10).text())mm"
+      ]
     }
     if sized.strip != nil {
       return ["\(what) are too fine to cut; a larger --height or a shorter text has higher ones"]
     }
     let size = ((sized.frame.width - 2 * (options.margin ?? 0) * height) * factor * 10).rounded(.up) / 10
-    return ["\(what) are too fine to cut; with a --width of \(size)mm they would be \(shown(height * factor)) mm high"]
+    return [
+      "\(what) are too fine to cut; with a --width of \(size.text())mm they would be \((height * factor).text()) mm high"
+    ]
   }
 
   /// A note if strokes are narrower than a pixel.
@@ -33,7 +36,7 @@ extension PictureRenderer {
     // The size of a finger ring is what it is.
     let remedy = options.layout == .ring ? "a larger --dpi" : "larger pictures"
     return [
-      "the strokes are \((pen * 100).rounded() / 100) pixels wide, which looks like hair; \(remedy) or --weight bold "
+      "the strokes are \(pen.text()) pixels wide, which looks like hair; \(remedy) or --weight bold "
         + "have wider ones"
     ]
   }

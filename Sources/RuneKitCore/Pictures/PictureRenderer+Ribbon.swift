@@ -49,7 +49,7 @@ extension PictureRenderer {
       let width = (frame.width * least / band).rounded(.up)
       let other = options.layout == .stone || options.shape == .spiral ? "" : " or --shape spiral"
       notes.append(
-        "the band is only \((band * 10).rounded() / 10) \(unit) wide, which is hard to read; use --width \(Int(width))\(unit)"
+        "the band is only \(band.text(decimals: 1)) \(unit) wide, which is hard to read; use --width \(Int(width))\(unit)"
           + other)
     }
     let bytes: [UInt8]

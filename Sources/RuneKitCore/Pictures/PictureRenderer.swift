@@ -285,7 +285,7 @@ package struct PictureRenderer {
       return options.format == .braille ? DotRaster.brailleRune : DotRaster.blockRune
     }
     guard (8...400).contains(asked) else {
-      throw .option("--rune-height must be from 8 to 400 dots in a terminal, not \(asked)")
+      throw .option("--rune-height must be from 8 to 400 dots in a terminal, not \(asked.text())")
     }
     return Int(asked.rounded())
   }
