@@ -157,6 +157,8 @@ struct RomanizationTests {
     ("de", "Goebel", "ɡœbɛl"), ("de", "Levkoje", "lɛfkɔjɛ"),
     ("de", "Planck", "plaŋk"), ("es", "blanco", "blaŋko"), ("es", "tengo", "teŋɡo"), ("es", "huyó", "uʝo"),
     ("es", "ancho", "antʃo"),
+    ("de", "AfD", "aːɛfdeː"), ("de", "ÖVP", "øːfaʊpeː"), ("fr", "OGM", "oʒeɛm"), ("pl", "ONZ", "ɔɛnzɛt"),
+    ("es", "DNI", "deenei"), ("de", "Vitamin C", "vɪtamiːn tseː"), ("pl", "z", "s"),
   ])
   func theTablesHaveTheSounds(_ language: String, _ word: String, _ sounds: String) throws {
     let read = try RunicTransliterator(script: .elder, mode: "ipa", options: .init(language: language))
