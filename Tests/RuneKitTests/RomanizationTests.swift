@@ -159,6 +159,10 @@ struct RomanizationTests {
     ("es", "ancho", "antʃo"),
     ("de", "AfD", "aːɛfdeː"), ("de", "ÖVP", "øːfaʊpeː"), ("fr", "OGM", "oʒeɛm"), ("pl", "ONZ", "ɔɛnzɛt"),
     ("es", "DNI", "deenei"), ("de", "Vitamin C", "vɪtamiːn tseː"), ("pl", "z", "s"),
+    ("pl", "będzie", "bɛɲdʑɛ"), ("pl", "pięć", "pjɛɲtɕ"), ("pl", "gąsienica", "ɡɔɲɕɛɲitsa"),
+    ("pl", "neutralny", "nɛwtralnɨ"), ("es", "envidia", "embidja"), ("es", "granja", "ɡɾaŋxa"),
+    ("fr", "recensement", "ʁəsɑ̃smɑ̃"), ("fr", "fœtus", "fetys"), ("de", "absurd", "apzʊʁt"),
+    ("de", "Meeresströmung", "meːʁɛsʃtʁœmʊŋ"),
   ])
   func theTablesHaveTheSounds(_ language: String, _ word: String, _ sounds: String) throws {
     let read = try RunicTransliterator(script: .elder, mode: "ipa", options: .init(language: language))
