@@ -162,7 +162,8 @@ struct RomanizationTests {
     ("pl", "będzie", "bɛɲdʑɛ"), ("pl", "pięć", "pjɛɲtɕ"), ("pl", "gąsienica", "ɡɔɲɕɛɲitsa"),
     ("pl", "neutralny", "nɛwtralnɨ"), ("es", "envidia", "embidja"), ("es", "granja", "ɡɾaŋxa"),
     ("fr", "recensement", "ʁəsɑ̃smɑ̃"), ("fr", "fœtus", "fetys"), ("de", "absurd", "apzʊʁt"),
-    ("de", "Meeresströmung", "meːʁɛsʃtʁœmʊŋ"),
+    ("de", "Meeresströmung", "meːʁɛsʃtʁœmʊŋ"), ("de", "Spanien", "ʃpaːni̯ən"), ("de", "Mission", "mɪsi̯oːn"),
+    ("fr", "boucherie", "buʃʁi"), ("pl", "jabłko", "japwkɔ"), ("pl", "pięćdziesiąt", "pjɛɲdʑɛɕɔnt"),
   ])
   func theTablesHaveTheSounds(_ language: String, _ word: String, _ sounds: String) throws {
     let read = try RunicTransliterator(script: .elder, mode: "ipa", options: .init(language: language))
