@@ -112,8 +112,7 @@ let package = Package(
 )
 
 // Tests call optimized code and need not be optimized themselves, which would double the time of their build; fuzzing does.
-// Their modules are emitted with their code: by itself, that would check their types twice.
 let plain: Set = fuzzTargets.isEmpty ? ["TestSupport", "FuzzTargets", "corpus"] : []
 for target in package.targets where target.type == .test || plain.contains(target.name) {
-  target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])]
+  target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
 }

@@ -159,6 +159,8 @@ struct RomanizationTests {
     ("es", "ancho", "antʃo"),
     ("de", "AfD", "aːɛfdeː"), ("de", "ÖVP", "øːfaʊpeː"), ("fr", "OGM", "oʒeɛm"), ("pl", "ONZ", "ɔɛnzɛt"),
     ("es", "DNI", "deenei"), ("de", "Vitamin C", "vɪtamiːn tseː"), ("pl", "z", "s"),
+    ("de", "SPD", "ɛspeːdeː"), ("fr", "SNCF", "ɛsɛnseɛf"), ("pl", "PKP", "pɛkapɛ"), ("pl", "ZSRR", "zɛtɛsɛrɛr"),
+    ("es", "GPS", "xepeese"),
     ("pl", "będzie", "bɛɲdʑɛ"), ("pl", "pięć", "pjɛɲtɕ"), ("pl", "gąsienica", "ɡɔɲɕɛɲitsa"),
     ("pl", "neutralny", "nɛwtralnɨ"), ("es", "envidia", "embidja"), ("es", "granja", "ɡɾaŋxa"),
     ("fr", "recensement", "ʁəsɑ̃smɑ̃"), ("fr", "fœtus", "fetys"), ("de", "absurd", "apzʊʁt"),

@@ -98,12 +98,10 @@ package final class Romanizer: Sendable {
   private func readPiece(
     _ piece: [Unicode.Scalar], by table: RomanizationTable, isForeign: Bool, into result: inout RomanizedWord
   ) {
-    if case .english = target, isAbbreviation(piece) {
-      result.text += piece.flatMap { [$0, "\u{200C}"] }.dropLast()
-      result.table = result.table ?? table
-      return
-    }
-    let word = Grapheme.graphemes(of: prepared(piece, for: table))
+    var scalars = prepared(piece, for: table)
+    // Between points each letter is a word.
+    if isAbbreviation(piece) { scalars = Array(scalars.flatMap { [$0, "·"] }.dropLast()) }
+    let word = Grapheme.graphemes(of: scalars)
     var spelling: [Unicode.Scalar] = []
     var used: [(row: Mapping, table: RomanizationTable)] = []
     var apostrophes = piece.filter { $0.isApostrophe }[...]
