@@ -15,6 +15,8 @@ extension Pronouncer {
     case ordinal
     /// A unit, as after *5*.
     case unit
+    /// A single unit, as after *1*.
+    case single
     /// A noun or a unit, as after *five*.
     case count
 
@@ -22,7 +24,7 @@ extension Pronouncer {
     ///
     /// - Parameter word: Lower-case ASCII letters and apostrophes, or digits.
     package init(after word: [UInt8]) {
-      self = word.allSatisfy { (0x30...0x39).contains($0) } ? .unit : Self.ofWords[word] ?? .nothing
+      self = Self.ofWords[word] ?? (word.allSatisfy { (0x30...0x39).contains($0) } ? .unit : .nothing)
     }
 
     /// What a word says about the one directly before it, where the one before that says nothing: *use the force* has a verb,
@@ -43,19 +45,22 @@ extension Pronouncer {
       case .infinitive: use == "verb"
       case .ordinal: use == Self.regnal
       case .unit: use == Self.ofUnit
+      case .single: use == Self.ofSingleUnit
       case .count: use == Self.ofUnit || Self.noun.isMet(by: use)
       }
     }
 
     /// Whether there is a preceding word that selects a pronunciation with this use.
     static func selects(_ use: String) -> Bool {
-      use == abbreviation || [Self.verb, .past, .infinitive, .ordinal, .count].contains { $0.isMet(by: use) }
+      use == abbreviation || [Self.verb, .past, .infinitive, .ordinal, .count, .single].contains { $0.isMet(by: use) }
     }
 
     /// The use of a Roman numeral that is said with *the* before it.
     static let regnal = "regnal"
     /// The use of a letter that is a unit after a number.
     static let ofUnit = "unit"
+    /// The use of what is one unit after *1*.
+    static let ofSingleUnit = "single"
 
     /// The use of the letters of a word in capitals among words that are not.
     static let abbreviation = "abbreviation"
@@ -77,7 +82,7 @@ extension Pronouncer {
         nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion
         """
       ),
-      (.infinitive, "to"),
+      (.infinitive, "to"), (.single, "1 one"),
       (
         .verb,
         """

@@ -21,7 +21,7 @@ package struct NumbersInText {
     var index = 0
     while index < text.count {
       var next = try sign(at: index)
-      if next == nil, !isWord(before: index) { next = try dateOrNumber(at: index) }
+      if next == nil, !isWord(before: index), !isInVersion(index) { next = try dateOrNumber(at: index) }
       if let next {
         found.append(next)
         index = next.range.upperBound
@@ -79,6 +79,12 @@ package struct NumbersInText {
   /// Whether a letter of any alphabet, a digit or a mark ends there.
   private func isWord(before index: Int) -> Bool {
     index > 0 && (Self.isASCIIWord(text[index - 1]) ?? Self.isWord(scalars(max(0, index - 4)..<index).last))
+  }
+
+  /// Whether what follows a point there is part of a name, such as *v1.2*.
+  private func isInVersion(_ index: Int) -> Bool {
+    index > 1 && text[index - 1] == UInt8(ascii: ".") && WrittenNumber.isDigit(text[index - 2])
+      && found.last?.range.upperBound != index - 1
   }
 
   /// The same of one that begins there.

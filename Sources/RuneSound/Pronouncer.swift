@@ -131,7 +131,10 @@ package final class Pronouncer: Sendable {
       if options.usesStrongForms, let strong = listed.firstIndex(where: { $0.use == "strong" }) {
         listed.swapAt(0, strong)
       }
-      let others = isCapital ? [HeteronymContext.ofUnit] : [HeteronymContext.regnal, HeteronymContext.abbreviation]
+      let others =
+        isCapital
+        ? [HeteronymContext.ofUnit, HeteronymContext.ofSingleUnit]
+        : [HeteronymContext.regnal, HeteronymContext.abbreviation]
       listed.removeAll { others.contains($0.use) }
       if isCapital, let capitals = listed.firstIndex(where: { $0.use == "capitals" }) { listed.swapAt(0, capitals) }
       return listed

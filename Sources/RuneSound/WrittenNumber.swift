@@ -77,8 +77,10 @@ struct WrittenNumber {
         index = money.sign.count
         break
       }
-      guard WrittenNumber.isDigit(byte()) else { return [] }
-      pieces.append(grouped())
+      // *$.99*.
+      let isPart = !pieces.isEmpty && byte() == UInt8(ascii: ".") && WrittenNumber.isDigit(byte(1))
+      guard isPart || WrittenNumber.isDigit(byte()) else { return [] }
+      pieces.append(isPart ? .digits([0x30]) : grouped())
       // *6'2"*, but not 1'000.
       if byte() == UInt8(ascii: "'"), WrittenNumber.isDigit(byte(1)), !WrittenNumber.isDigit(byte(3)) {
         index += 1
@@ -105,10 +107,24 @@ struct WrittenNumber {
         index += 2
       } else if case .money = pieces[0] {
         appendScale(to: &pieces)
+      } else if let (money, end) = moneyAfter() {
+        pieces.insert(.money(money), at: 0)
+        index = end
       } else if byte() == UInt8(ascii: " ") {
         appendHalf(to: &pieces)
       }
       return pieces
+    }
+
+    /// The sign of *5€* and *5 €*, and where it ends.
+    private mutating func moneyAfter() -> (money: Int, end: Int)? {
+      let start = byte() == UInt8(ascii: " ") ? 1 : 0
+      guard byte(start) >= 0x80 else { return nil }
+      for (currency, money) in WrittenNumber.currencies.enumerated()
+      where money.sign.indices.allSatisfy({ byte(start + $0) == money.sign[$0] }) {
+        return (currency, index + start + money.sign.count)
+      }
+      return nil
     }
 
     /// *am* or *p.m.* after a space.
@@ -184,6 +200,9 @@ struct WrittenNumber {
   static let currencies = [
     Currency("$", "dollar", "dollars", ("cent", "cents")), Currency("£", "pound", "pounds", ("penny", "pence")),
     Currency("€", "euro", "euros", ("cent", "cents")), Currency("¥", "yen", "yen"),
+    Currency("₹", "rupee", "rupees", ("paisa", "paise")), Currency("₽", "ruble", "rubles", ("kopek", "kopeks")),
+    Currency("₩", "won", "won"), Currency("₪", "shekel", "shekels"), Currency("₺", "lira", "liras"),
+    Currency("₴", "hryvnia", "hryvnias"), Currency("₫", "dong", "dong"), Currency("₱", "peso", "pesos"),
   ]
   private static let scales = ["hundred", "thousand", "million", "billion", "trillion"]
   private static let shortScales = [("k", "thousand"), ("m", "million"), ("bn", "billion"), ("b", "billion")]

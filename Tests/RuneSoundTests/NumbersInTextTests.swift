@@ -21,6 +21,8 @@ struct NumbersInTextTests {
     ("\u{A0}5\u{A0}x", "\u{A0}five\u{A0}x"),
     ("№5 §5 🦊5", "№five §five 🦊five"), ("±3×4", "±three×four"), ("\u{2212}5", "minus five"), ("“-5”", "“minus five”"),
     ("e\u{301}5 Ж5 ª5 東5", "e\u{301}5 Ж5 ª5 東5"), ("5é", "five é"), ("2⅔ or ⅛", "two and two thirds or one eighth"),
+    ("v1.2.3 and 1.2.3", "v1.2.3 and one point two point three"), ("5€ $.50", "five euros fifty cents"),
+    ("a ₹50", "a fifty rupees"), ("5 ₹.", "five rupees."), ("5 \u{2014}", "five \u{2014}"),
     ("#1", "number one"), ("# 1", "# one"), ("50¢", "fifty cents"), ("½ of 2½", "one half of two and a half"),
     ("¾", "three quarters"), ("°C", "°C"), ("555-1234.", "five five five one two three four."),
     ("212-555-1234", "two one two five five five one two three four"),

@@ -217,7 +217,8 @@ struct PronouncerTests {
     ("2.5%", "two point five percent"), ("$3.50", "three dollars and fifty cents"), ("$1", "one dollar"),
     ("$0.99", "ninety nine cents"), ("$1.01", "one dollar and one cent"), ("£5", "five pounds"),
     ("£2.20", "two pounds and twenty pence"), ("€1,500", "one thousand five hundred euros"),
-    ("¥300", "three hundred yen"),
+    ("¥300", "three hundred yen"), ("₹50", "fifty rupees"), ("$.99", "ninety nine cents"), ("5€", "five euros"),
+    ("2.50 €", "two euros and fifty cents"),
     ("$5 million", "five million dollars"), ("$1.2bn", "one point two billion dollars"), ("10:30", "ten thirty"),
     ("9:05am", "nine oh five <am>"), ("12:00", "twelve o'clock"), ("16:90", "sixteen ninety"), ("4x4", "four <x> four"),
     ("1234567890123456", "one two three four five six seven eight nine zero one two three four five six"),
@@ -265,6 +266,7 @@ struct PronouncerTests {
     ("A US-based A-list", "ᛖ ᛄᚢᚢᛖᛋ-ᛒᛖᛁᛋᛏ ᛖᛁ-ᛚᛁᛋᛏ"),
     ("A dog. A... a dog", "ᛖ ᛞᚩᚷ. ᛖ... ᛖ ᛞᚩᚷ"), ("Henry V.", "ᚻᛖᚾᚱᛁ ᚦᛖ ᚠᛁᚠᚦ."),
     ("5 oz", "5 ᚪᚢᚾᛋᛖᛋ"), ("5 m, 10 l and 7 mg", "5 ᛗᛁᛁᛏᛖᚱᛋ, 10 ᛚᛁᛁᛏᛖᚱᛋ ᛖᚾᛞ 7 ᛗᛁᛚᛖᚷᚱᚫᛗᛋ"),
+    ("1 km, one oz, 1 M and 2 km", "1 ᛣᛁᛚᛖᛗᛁᛁᛏᛖᚱ, ᚹᚢᚾ ᚪᚢᚾᛋ, 1 ᛖᛗ ᛖᚾᛞ 2 ᛣᛁᛚᛖᛗᛁᛁᛏᛖᚱᛋ"),
     ("m 5m 5 M l", "ᛖᛗ 5ᛖᛗ 5 ᛖᛗ ᛖᛚ"),
   ])
   func initialsAndUnits(_ text: String, _ runes: String) throws {
