@@ -289,14 +289,14 @@ const commands = {
   async read(flags, text) {
     const name = flags.script ?? process.env.RUNES_SCRIPT ?? "", limit = flags.limit === undefined ? undefined : Number(flags.limit);
     if (limit !== undefined && !flags.all) throw new Stop(USAGE, "--limit requires --all");
-    if (limit !== undefined && !(Number.isInteger(limit) && limit >= 0)) throw new Stop(USAGE, `--limit must be at least 0, not ${flags.limit}; 0 lists all`);
+    if (limit !== undefined && !/^\d+$/.test(flags.limit)) throw new Stop(USAGE, `--limit must be at least 0, not ${flags.limit}; 0 lists all`);
     if (!(flags.all || flags.mode || flags.table || name.includes("/") || name === "cirth")) {
       throw new Stop(USAGE, "give --mode, whose spelling is inverted; scholars' readings are in runes");
     }
     const made = await transliterator(flags);
     (isGiven(text) ? [text.join(" ")] : (await wholeText(text)).split("\n")).forEach((line, number) => {
       try {
-        if (flags.all) write((number > 0 ? "\n" : "") + made.readings(line, limit === undefined ? 1000 : limit || 2 ** 30).map((one) => `${one}\n`).join(""));
+        if (flags.all) write((number > 0 ? "\n" : "") + made.readings(line, limit === undefined ? 1000 : limit || Infinity).map((one) => `${one}\n`).join(""));
         else write(`${made.read(line)}\n`);
       } catch (error) {
         throw error instanceof Stop || isOfMemory(error) ? error : new Stop(NOT_FOUND, error.message);

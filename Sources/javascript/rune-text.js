@@ -11,7 +11,11 @@ const latin = (node) => [...node.childNodes].map((child) =>
   child.nodeName === "BR" ? "\u2028" : child.data === undefined || child.nodeType === Node.COMMENT_NODE ? latin(child) : child.data).join("");
 
 const started = new Promise((done) => setTimeout(done));
-const sheet = typeof CSSStyleSheet === "undefined" ? undefined : new CSSStyleSheet();
+// Older browsers, and tests that act as browsers, lack some of these; there, and where there is no document, as on a server, the
+// module does nothing, and the Latin stays.
+const isKnown = typeof HTMLElement !== "undefined" && "attachInternals" in HTMLElement.prototype &&
+  typeof CSSStyleSheet !== "undefined" && "replaceSync" in CSSStyleSheet.prototype;
+const sheet = isKnown ? new CSSStyleSheet() : undefined;
 sheet?.replaceSync(`
   .runes { display: none }
   :host(:state(written)) .runes { display: inline; white-space: inherit }
@@ -20,8 +24,7 @@ sheet?.replaceSync(`
   }
 `);
 
-// Where there is no document, as on a server, the module does nothing.
-export const RuneText = typeof HTMLElement === "undefined" ? undefined : class RuneText extends HTMLElement {
+export const RuneText = !isKnown ? undefined : class RuneText extends HTMLElement {
   static observedAttributes = [...NAMES, "lang"];
   #internals = this.attachInternals();
   #runes = document.createElement("span");

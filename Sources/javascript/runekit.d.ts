@@ -30,7 +30,7 @@ export interface Options {
   romanize?: boolean;
   /** Whether control characters but for tabs and line ends, and marks that turn the direction of writing, are left out. */
   clean?: boolean;
-  /** The longest text that is taken, in UTF-16 units, or bytes; a longer one is a RangeError. Streams are not limited. */
+  /** The longest text that is taken, in UTF-16 units, or bytes; a longer one is a RangeError. `Infinity` if absent. Streams are not limited. */
   maxLength?: number;
   /** Letter forms, such as "short-twig". */
   variant?: string;
@@ -257,12 +257,18 @@ export class Transliterator {
    */
   read(runes: string): string;
 
-  /** The spellings that the mode writes with these runes, plainest first. */
+  /**
+   * The spellings that the mode writes with these runes, plainest first: at most `limit`, or 1,000 and fewer of a text longer
+   * than 2,000.
+   *
+   * @throws RangeError where the mode cannot be read back, for a limit that is not a whole number from 0 on, and where so many
+   * have a length of more than 2,000,000 together.
+   */
   readings(runes: string, limit?: number): string[];
 
   /**
-   * How carvers would have spelled a word, the likeliest first, then what makes at least 1 %; at most `limit`, and at most
-   * 100. Modes that were not measured on inscriptions list the choices that their table names, without `percent`.
+   * How carvers would have spelled a word, the likeliest first, then what makes at least 1 %; at most `limit` (10 if absent), and at
+   * most 100. Modes that were not measured on inscriptions list the choices that their table names, without `percent`.
    *
    * @throws RangeError for a limit that is not a whole number from 1 on.
    */
@@ -405,7 +411,7 @@ export interface Drawing {
  * Draws a text in runes as `runes render` does: the same bytes. Synchronous, after `init({ drawing: true })`.
  *
  * @param options `text` with the options of a transliterator, or `letters`, which are drawn as they are.
- * @throws RangeError for options that are unknown, wrong or contradict each other; DrawingError for a text that cannot be drawn so.
+ * @throws RangeError for options that are unknown, wrong or contradict each other; TypeError for an option that is an object; DrawingError for a text that cannot be drawn so.
  */
 export function picture(options: Options & PictureOptions & { text: string }): Drawing;
 export function picture(options: PictureOptions & { letters: string; text?: string }): Drawing;
@@ -455,7 +461,7 @@ export interface WordOnStones {
   source: string;
 }
 
-/** Which stones are meant, by the beginning of a word, without case and marks, and how many are shown: 0 for all. */
+/** Which stones are meant, by the beginning of a word, without case and marks, and how many are shown: 10 if absent, 0 for all. */
 export interface StoneOptions {
   region?: string;
   year?: number;
@@ -485,7 +491,7 @@ export class Stones {
   static open(pack: ArrayBuffer | ArrayBufferView | Response | Promise<ArrayBuffer | ArrayBufferView | Response>): Promise<Stones>;
   /** The same after `await init({ stones: true })`, without waiting. */
   constructor(pack: ArrayBuffer | ArrayBufferView);
-  /** The objects of `runes stones --json`: whole stones for numbers, and for other words the stones that have them. */
+  /** The objects of `runes stones --json`: whole stones for numbers, and for other words, at most 100, the stones that have them. */
   find(words?: string | Iterable<string>, options?: StoneOptions): (Stone | WordOnStones)[];
   /** The source and the license of the pack, which whoever publishes what is in it names. */
   readonly notice: string;
@@ -535,6 +541,7 @@ export function quotes(): Promise<readonly Quote[]>;
  *
  * @param date A Date, of which the local day counts, or "YYYY-MM-DD"; today if absent.
  * @param among Objects with ids of quotes to choose from instead.
+ * @throws RangeError for what is not a day; TypeError for another type.
  */
 export function quoteOfTheDay(date?: Date | string): Promise<Quote>;
 export function quoteOfTheDay<Item extends { id: string }>(date: Date | string, among: readonly Item[]): Promise<Item>;

@@ -11,6 +11,8 @@ const KEPT = 1 << 20;
 const SHORT = 256;
 /** Bytes of a long text that go through the engine at a time. */
 const BLOCK = 1 << 18;
+/** How long all readings of a text may be together, in the letters that are read. */
+const READINGS = 2_000_000;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -444,8 +446,7 @@ function checkedOptions(options) {
       throw new RangeError(`${name} has the character U+0000`);
     }
   }
-  const maxLength = options.maxLength ?? 0;
-  if (!(Number.isInteger(maxLength) && maxLength >= 0)) throw new RangeError(`maxLength is ${maxLength}; expected 0 or more`);
+  checkedLimit(options.maxLength, Infinity, 0, "maxLength");
   if ([...(options.breakCharacter ?? "")].length > 1) {
     throw new RangeError(`breakCharacter is '${options.breakCharacter}'; expected one character`);
   }
@@ -761,15 +762,20 @@ export class Transliterator {
     return this.#document(runes, (api, ...rest) => api.runekit_read(this.#handle, ...rest));
   }
 
-  spellings(word, limit = 10) {
-    const most = checkedLimit(limit, 1);
+  spellings(word, limit) {
+    const most = checkedLimit(limit, 10, 1);
     return JSON.parse(this.#document(word, (api, start, length, place) => api.runekit_spellings(this.#handle, start, length, most, place)));
   }
 
-  readings(runes, limit = 1000) {
-    const most = checkedLimit(limit, 0);
-    return JSON.parse(this.#document(runes, (api, start, length, place, error) =>
-      api.runekit_readings(this.#handle, start, length, most, place, error)));
+  readings(runes, limit) {
+    const wanted = checkedLimit(limit, 1000, 0), isAsked = (limit ?? undefined) !== undefined;
+    let most;
+    const found = JSON.parse(this.#document(runes, (api, start, length, place, error) => {
+      most = Math.max(1, Math.floor(READINGS / Math.max(1, runes.length)));
+      return api.runekit_readings(this.#handle, start, length, Math.min(wanted, isAsked ? most + 1 : most), place, error);
+    }));
+    if (found.length > most) throw new RangeError(`a text of length ${runes.length} has more readings than are made at once; ask for ${most} or fewer`);
+    return found;
   }
 
   picture(text, options = {}) {
@@ -875,12 +881,14 @@ export class Transliterator {
 
 if (Symbol.dispose) Transliterator.prototype[Symbol.dispose] = Transliterator.prototype.close;
 
-/** The limit as the module takes it. */
-function checkedLimit(limit, least) {
-  if (!(limit === Infinity || Number.isInteger(limit)) || limit < least) {
-    throw new RangeError(`the limit is ${limit}; expected a whole number from ${least} on`);
+/** A limit, or what is usual in its absence, as the module takes it. */
+function checkedLimit(limit, usual, least, what = "the limit") {
+  checkType(what, limit, "number");
+  const most = limit ?? usual;
+  if (!(most === Infinity || Number.isInteger(most)) || most < least) {
+    throw new RangeError(`${what} is ${most}; expected a whole number from ${least} on`);
   }
-  return Math.min(limit, 2 ** 31 - 1);
+  return Math.min(most, 2 ** 31 - 1);
 }
 
 /** Checks ids, which are those of quotes. */
@@ -905,7 +913,8 @@ function checkJSON(options) {
   // JSON would have null for it.
   const endless = Object.keys(options).find((name) => name !== "limit" && typeof options[name] === "number" && !Number.isFinite(options[name]));
   if (endless) throw new RangeError(`${endless} is ${options[endless]}; expected a number`);
-  const other = Object.keys(options).find((name) => ["function", "symbol", "bigint"].includes(typeof options[name]));
+  const other = Object.keys(options).find((name) =>
+    options[name] !== null && ["function", "symbol", "bigint", "object"].includes(typeof options[name]));
   if (other) throw new TypeError(`${other} is ${kindOf(options[other])}; expected a string, a number or a boolean`);
 }
 
@@ -1007,8 +1016,10 @@ export class Stones {
     checkKeys("option", options, STONE_OPTIONS);
     const list = typeof words === "string" ? [words] : itemsOf(words, "the words", "strings");
     for (const word of list) if (typeof word !== "string") throw new TypeError(`a word is ${kindOf(word)}; expected a string`);
+    // Each may be on all stones.
+    if (list.length > 100) throw new RangeError(`there are ${list.length} words; at most 100 are looked up at once`);
     checkJSON(options);
-    const limit = checkedLimit(options.limit ?? 10, 0);
+    const limit = checkedLimit(options.limit, 10, 0);
     const request = JSON.stringify({ ...options, limit, words: list.map((word) => word.toWellFormed?.() ?? word) });
     const library = this.#open;
     const lines = library.withText(request, (start, length) =>
@@ -1047,8 +1058,9 @@ export async function quoteOfTheDay(date = new Date(), among) {
   const list = among === undefined ? await usualQuotes() : itemsOf(among, "the quotes", "objects with an id");
   for (const one of list) if (typeof one?.id !== "string") throw new TypeError(`a quote has no id; expected objects with an id in an array`);
   checkIDs(list.map(({ id }) => id));
+  if (!(typeof date === "string" || isOf("Date", date))) throw new TypeError(`the date is ${kindOf(date)}; expected a Date or YYYY-MM-DD`);
   const isDay = typeof date === "string" && /^\d{4}-\d\d-\d\d$/.test(date) && new Date(`${date}T00:00Z`).toJSON()?.startsWith(date);
-  const day = isDay ? date.split("-").map(Number) : isOf("Date", date) ? [date.getFullYear(), date.getMonth() + 1, date.getDate()] : undefined;
+  const day = isDay ? date.split("-").map(Number) : typeof date === "object" ? [date.getFullYear(), date.getMonth() + 1, date.getDate()] : undefined;
   if (!(day?.[0] >= 1 && day[0] <= 9999)) throw new RangeError(`'${date}' is not a day; expected a Date or YYYY-MM-DD`);
   const opened = await engine();
   return opened.withStrings(list.map(({ id }) => id), (ids, count) => {
