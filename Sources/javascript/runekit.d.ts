@@ -9,6 +9,9 @@
  * Any string is accepted; each lone surrogate becomes U+FFFD. In a stream of bytes, so does each maximal ill-formed part.
  */
 
+/** Bytes with memory of their own, which `Blob`, `Response` and `FontFace` take: `Uint8Array<ArrayBuffer>` where a compiler knows that type. */
+export type Bytes = ReturnType<typeof Uint8Array.of>;
+
 export type Script = "elder" | "younger" | "cirth" | "futhorc" | "medieval";
 
 /** What a transliterator does. `scripts()` lists the names. */
@@ -135,7 +138,7 @@ export interface WritingFont {
   /** For files, without a suffix: "StaveElderEnglish-Regular". */
   fileName: string;
   /** A TrueType file. */
-  bytes: Uint8Array;
+  bytes: Bytes;
 }
 
 /** Something wrong in a table. */
@@ -235,8 +238,8 @@ export class Transliterator {
 
   /** The text in runes: a string for a string, UTF-8 for UTF-8. Long bytes may be a part of a somewhat larger buffer. */
   transliterate(text: string): string;
-  transliterate(text: ArrayBuffer | ArrayBufferView): Uint8Array;
-  transliterate(text: string | ArrayBuffer | ArrayBufferView): string | Uint8Array;
+  transliterate(text: ArrayBuffer | ArrayBufferView): Bytes;
+  transliterate(text: string | ArrayBuffer | ArrayBufferView): string | Bytes;
 
   /** Many texts in runes, faster than one by one. */
   transliterateMany(texts: Iterable<string>): string[];
@@ -291,7 +294,7 @@ export class Transliterator {
   writingFont(options?: WritingFontOptions): Promise<WritingFont>;
 
   /** A stream from strings or UTF-8 to UTF-8. Any way of cutting the text gives the same bytes. */
-  stream(): TransformStream<string | ArrayBuffer | ArrayBufferView, Uint8Array>;
+  stream(): TransformStream<string | ArrayBuffer | ArrayBufferView, Bytes>;
 
   /** Frees the memory at once, rather than when the object is collected. Later calls throw. */
   close(): void;
@@ -394,7 +397,7 @@ export interface PictureOptions {
 /** A finished picture. */
 export interface Drawing {
   /** The file: SVG, PNG, PDF or DXF, or lines of text for the formats for terminals. */
-  bytes: Uint8Array;
+  bytes: Bytes;
   /** The media type of the file, such as "image/svg+xml". */
   type: string;
   /** The size, in `unit`; of lines of text, what they show. */
