@@ -40,17 +40,19 @@ const isResponse = (value) => isOf("Response", value);
 
 /** What a source gives: bytes, a response with them, or a module. */
 async function load(name) {
+  const hint = name in packaged ? "" : `; in a bundle, import ${name} from "runekit/inline/${name}" and call init({ ${name} })`;
   let source = sources[name];
   try {
     if (typeof source === "function") source = source();
     source = await source;
     if (typeof source === "string" || isOf("URL", source)) source = await reader.read(source);
   } catch (error) {
-    const hint = name in packaged ? "" : `; in a bundle, import ${name} from "runekit/inline/${name}" and call init({ ${name} })`;
     throw new Error(`${name} cannot be loaded: ${error.message}${hint}`, { cause: error });
   }
-  if (!isResponse(source) || source.ok) return source;
-  throw new Error(`${source.url || name} cannot be loaded: ${source.status} ${source.statusText}`);
+  // Many servers have a page for every address that they do not know.
+  const isPage = isResponse(source) && source.headers.get("content-type")?.startsWith("text/html");
+  if (!isResponse(source) || source.ok && !isPage) return source;
+  throw new Error(`${source.url || name} cannot be loaded: ${source.ok ? "it is a web page" : `${source.status} ${source.statusText}`.trim()}${hint}`);
 }
 
 /** The bytes of what a source gives. */

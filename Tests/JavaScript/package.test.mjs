@@ -154,6 +154,20 @@ test("the engine from elsewhere", () => {
   }
 });
 
+test("a file that is not beside a bundle is said to be missing, with the way to put it inside", () => {
+  // Servers say so, or give a page for whatever they do not know.
+  assert.deepEqual(run(`import { init, quotes, reader, transliterate } from "./node_modules/runekit/runekit.js";
+    const page = { headers: { "content-type": "text/html; charset=utf-8" } };
+    for (const answer of [() => new Response("no", { status: 404, statusText: "Not Found" }), () => new Response("<!doctype html>", page)]) {
+      reader.read = answer;
+      for (const call of [() => transliterate("a"), () => init({ drawing: true }), () => quotes()]) await call().catch((error) => console.log(error.message));
+    }
+    await init({ letters: "/own" }).catch((error) => console.log(error.message));`).split("\n"), [
+    ...["404 Not Found", "it is a web page"].flatMap((why) => [["letters", why], ["wasm", why], ["quotes", why]])
+      .map(([name, why]) => `${name} cannot be loaded: ${why}; in a bundle, import ${name} from "runekit/inline/${name}" and call init({ ${name} })`),
+    "letters cannot be loaded: it is a web page"]);
+});
+
 test("sounds and quotes that are not ours, and the way back to the package's own files", () => {
   assert.deepEqual(run(`import { readFileSync } from "node:fs";
     import { init, quotes, Transliterator } from "runekit";
