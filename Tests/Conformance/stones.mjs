@@ -29,4 +29,9 @@ for (const name of hostile) {
   damaged.close();
 }
 assert.ok(lines.length >= 50 && usable > 0 && usable < hostile.length, `${lines.length} answers, ${usable} of ${hostile.length} packs`);
+// Each word may be on all stones.
+assert.throws(() => stones.find(Array(101).fill("stain"), { limit: 0 }), /^RangeError: there are 101 words; at most 100 are looked up at once$/);
+for (const limit of [-1, 1.5, NaN]) assert.throws(() => stones.find("stain", { limit }), RangeError);
+for (const limit of ["5", 5n, [5]]) assert.throws(() => stones.find("stain", { limit }), TypeError);
+assert.deepEqual(stones.find("stain", { limit: null }), stones.find("stain"));
 console.log(`${lines.length} answers about stones are those of the command in JavaScript; ${hostile.length} hostile packs do no harm`);
