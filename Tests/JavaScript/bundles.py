@@ -192,7 +192,7 @@ def main() -> None:
             browser.run(f"{element}.setAttribute('script', 'younger'), {element}.firstChild.data = 'stein'")
             browser.run(f"{element}.setAttribute('language', 'is')")
             browser.until(f"{element}.runes === 'ᛋᛏᛅᛁᚾ'", "the mode for a language")
-            browser.until("document.getElementById('lines').runes === 'ᛊᚺᛗᛁᛏ\\nᛒᚨᛚᛁᚾ ᛃᛟᚾ'", "lines, in the language of the element")
+            browser.until("document.getElementById('lines').runes === 'ᛊᚺᛗᛁᛏ\\nᛒᚨᛚᛁᚾ ᛞᛉᚺᛟᚾ'", "lines, in the language of the element")
             check("a text that is too long stays", browser.run("document.getElementById('long').runes"), "")
             browser.run("document.getElementById('long').setAttribute('maxlength', '5')")
             browser.until("document.getElementById('long').runes === 'ᛒᚨᛚᛁᚾ'", "a text as long as allowed")
