@@ -79,6 +79,12 @@ ROWS = [
     # In every layout, what cannot be drawn is reported, of the runes and of the text beside them.
     *[("strictly, as " + layout, ["render", "--strict", "at😀", "--layout", layout], 65, "", r"U\+1F600") for layout in ("text", "circle", "band", "ribbon", "card", "proof")],
     *[("Cyrillic beside runes, as " + layout, ["render", "--strict", "--romanize", "Москва", "--layout", layout], 65, "", "the text in Latin letters: 6 characters have no drawing") for layout in ("card", "proof")],
+    # What stands in none of the texts of a card is said once, and so is another form than the one that was asked for.
+    ("a sign in runes and in Latin", ["render", "Ida • Liv", "--layout", "card"], 0, SVG, r"\Arunes: 1 character has no drawing[^\n]*U\+2022[^\n]*\n\Z"),
+    ("a long word across a medallion", ["render", "Kindergartenlehrerinnenrat", "--layout", "circle", "--shape", "medallion"], 0, SVG, "too long for the line of a medallion, so a ring is drawn"),
+    ("a name across a medallion", ["render", "Maximilian", "--layout", "circle", "--shape", "medallion"], 0, SVG, None),
+    ("a quote with its author", ["render", "Be kind.\n— Dalai Lama", "--layout", "card"], 0, 'data-runes-author="Dalai Lama"', None),
+    ("a quote without room for the author", ["render", "Be kind.\n— Dalai Lama", "--layout", "card", "--size", "inline"], 0, r"\A(?!.*data-runes-author)", None),
     *[("width " + w, R("--width=" + w), 64, "", "size out of range") for w in ("0", "0px", "-1mm", "0.0001px", "100001px", "11000mm")],
     *[("width " + w, R("--width=" + w), 64, "", "a number and a unit") for w in ("nan", "inf", "wide", " 5mm")],
     *[("width " + w, R("--width=" + w), 64, "", "unknown unit") for w in ("60furlong", "5mmm", "1e9px")],

@@ -58,7 +58,8 @@ struct CardTests {
       let drawn = try QuoteCard(size: .inline, ground: .none).drawing(letters: letters, font: Stave.all)
       return drawn.scene.svg(info: PictureInfo(title: "x", letters: "y"))
     }
-    #expect(try picture("ᚦᛖ\nᚲᚹᛁᚲ\r\nᚠᛟᚲᛊ") == picture("ᚦᛖ ᚲᚹᛁᚲ ᚠᛟᚲᛊ"))
+    // More lines than those of a verse.
+    #expect(try picture("ᚦᛖ\nᚲ\r\nᚹ\nᛁ\nᚲ\nᚠᛟ\nᚲᛊ") == picture("ᚦᛖ ᚲ ᚹ ᛁ ᚲ ᚠᛟ ᚲᛊ"))
   }
 
   /// Asked sizes, and how often the words are said: too often for the size.
@@ -395,7 +396,12 @@ struct CardTests {
     #expect(text.withoutMarks() == text.dropLast())
     #expect("12, 30. (5) 7: 8".withoutMarks() == "12\u{200B} 30\u{200B} 5 7\u{200B} 8")
     #expect("59°54'45\"ᚾ 10° 44' 20\" ᛖ 'ᚠ'".withoutMarks() == "59°54'45\"ᚾ 10° 44' 20\"\u{A0}ᛖ ᚠ")
-    #expect("*ᚺ* *1954 * 1955 +2021 †2022 \"1977\"".withoutMarks() == "ᚺ *1954 * 1955 +2021 †2022 1977")
+    #expect(
+      "*ᚺ* *1954 * 1955 +2021 †2022 \"1977\"".withoutMarks() == "ᚺ *1954\u{A0}*\u{A0}1955\u{A0}+2021\u{A0}†2022 1977")
+    for text in ["1990 - 2020", "1990 – 2020", "1990 — 2020", "3 : 2", "3 × 4", "2 + 2 = 4", "1990- 2020"] {
+      #expect(text.withoutMarks() == text.split { $0 == " " }.joined(separator: "\u{A0}"))
+    }
+    #expect("ᚨ - 7 - ᚨ, 7 : ᚨ".withoutMarks() == "ᚨ \u{200B}7 \u{200B}ᚨ\u{200B} 7 \u{200B}ᚨ")
     #expect("12.(3".withoutMarks() == "12\u{200B}(3")
   }
 
@@ -430,7 +436,11 @@ struct CardTests {
     let couple = "ᛚᛁᚹ & ᛗᚨᚷᚾᚢᛊ"
     #expect(try levels(QuoteCard(), couple, latin: "Liv & Magnus")[0].lines == [10])
     #expect(try levels(QuoteCard(size: .square), couple, latin: "Liv & Magnus")[0].lines == [3, 1, 6])
-    #expect(try levels(QuoteCard(size: .square), couple + " 7.9.2024", latin: "-")[0].lines == [3, 7, 8])
+    #expect(try levels(QuoteCard(size: .square), couple + " 7.9.2024", latin: "-")[0].lines == [3, 1, 6, 8])
+    for sign in ["+", "×", "~", "|", "\u{E0C1}"] {
+      #expect(try levels(QuoteCard(size: .square), "ᛚᛁᚹ \(sign) ᛗᚨᚷᚾᚢᛊ", latin: "-")[0].lines == [3, 1, 6], "\(sign)")
+    }
+    for years in ["1990–2020", "1990 - 2020", "1990 – 2020", "3 : 2"] { #expect(try words(years) == 1, "\(years)") }
   }
 
   /// The lines of a list and of verse stay, also where smaller runes are the price, and a list has each name beside it.
@@ -440,7 +450,7 @@ struct CardTests {
     let verse = [17, 23, 27, 18, 23].map { String(repeating: "ᚠᚢᚦ ", count: $0 / 4) + "ᚨᚱ" }
     let lines = try levels(QuoteCard(size: .inline), verse.joined(separator: "\n"), latin: nil)[0].lines
     #expect(lines.count == 5, "\(lines)")
-    #expect(try levels(QuoteCard(size: .inline), "ᚠᚢ\nᚦᚨ", latin: nil)[0].lines.count == 1, "a short one is one line")
+    #expect(try levels(QuoteCard(size: .inline), "ᚠᚢ\nᚦᚨ", latin: nil)[0].lines == [2, 2])
   }
 
   /// A word that has to be broken fills its lines.
@@ -470,13 +480,41 @@ struct CardTests {
     #expect(glass.minY + 20 < ink.minY && ink.maxY + 20 < glass.maxY, "\(glass) \(ink)")
   }
 
+  /// Between two lines, a divider stands for nothing.
+  @Test func noLineBeginsOrEndsWithADivider() throws {
+    for letters in ["ᛗᛗᛗ · ᛗᛗᛗ", "ᛗᛗᛗ ᛫ ᛗᛗᛗ", "ᛗᛗᛗ · ᛗᛗᛗ · ᛗᛗᛗ · ᛗᛗᛗ"] {
+      let breaker = CardBreaker(try #require(shaped(letters).paragraphs.first { _ in true }))
+      for lines in [breaker.lines(2)?.lines, breaker.evenlyFilled(2), breaker.lines(2) { _ in 0.6 * breaker.width }] {
+        let lines = try #require(lines)
+        #expect(lines.count == 2 && lines.map(\.count).max() == (letters.count < 12 ? 3 : 9), "\(letters) \(lines)")
+      }
+    }
+  }
+
+  /// Latin letters become smaller rather than that a word of them, or a line of verse, is broken.
+  @Test func latinWordsAreWhole() throws {
+    let long = try levels(
+      QuoteCard(size: .widgetSmall), "ᚲᛁᚾᛞᛖᚱᚷᚨᚱᛏᛖᚾᛚᛖᚺᚱᛖᚱᛁᚾᚾᛖᚾᚱᚨᛏ", latin: "Kindergartenlehrerinnenrat")
+    #expect(long[1].lines == [26], "\(long)")
+    let verse = "One for sorrow,\ntwo for mirth,\nthree for a wedding,\nfour for birth,\nfive for silver,\nsix."
+    let runes = """
+      ᛟᚾᛖ ᚠᛟᚱ ᛊᛟᚱᚱᛟᚹ
+      ᛏᚹᛟ ᚠᛟᚱ ᛗᛁᚱᚦ
+      ᚦᚱᛖᛖ ᚠᛟᚱ ᚨ ᚹᛖᛞᛞᛁᛝ
+      ᚠᛟᚢᚱ ᚠᛟᚱ ᛒᛁᚱᚦ
+      ᚠᛁᚹᛖ ᚠᛟᚱ ᛊᛁᛚᚹᛖᚱ
+      ᛊᛁᚲᛊ ᚠᛟᚱ ᚷᛟᛚᛞ
+      """
+    #expect(try levels(QuoteCard(size: .widgetMedium), runes, latin: verse).map(\.lines.count) == [6, 6])
+  }
+
   /// “&” is never the last word of a line that has others.
   @Test func andBeginsALine() throws {
     let text = shaped("ᛗᛗᛗ & ᛗᛗᛗ")
     let paragraph = try #require(text.paragraphs.first { _ in true })
     let breaker = CardBreaker(paragraph)
     #expect(breaker.lines(2)?.lines.map(\.count) == [3, 5])
-    #expect(breaker.lines(2) { _ in breaker.width(0..<5) }?.map(\.count) == [3, 5])
+    #expect(breaker.lines(3) { _ in breaker.width(0..<5) }?.map(\.count) == [3, 1, 3], "nor the first, of a few words")
   }
 
   /// On a card of many lines, none is lost among the others, whatever the size of the runes that would need it.

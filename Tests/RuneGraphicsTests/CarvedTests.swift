@@ -161,7 +161,7 @@ struct CarvedTests {
       shaped, tracking: 0, reading: .outside, start: nil, repeats: false, hasEdges: true, request)
     var lines = RuneLayout.LineOptions()
     (lines.isBoustrophedon, lines.measure) = (true, 30)
-    let turning = try SizedLayout.fitted(SizedLayout.lines(shaped, lines), request)
+    let turning = try SizedLayout.fitted(RuneLayout.lines(shaped, lines), request)
     for sized in [ring, turning] {
       let cut = CarvedPicture.cut(sized.layout, sized.frame)
       let ends = sized.layout.strokes.map { sized.frame.place($0.end) }

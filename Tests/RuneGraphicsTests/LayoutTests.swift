@@ -47,10 +47,10 @@ struct LayoutTests {
     ("ᛁᛁᛁᛁᛁᛁ ᛁᛁᛁ", [6, 3]),
     ("ᛁᛁᛁᛁᛁᛁ᛫ᛁᛁᛁ", [7, 3]),  // U+16EB breaks after itself and stays
     ("ᛁᛁᛁᛁᛁᛁ·ᛁᛁᛁ", [7, 3]),  // U+00B7 divides runes
-    ("llllll·lll", [9, 1]),  // but is part of a Latin word, which is cut where the line is full
+    ("llllll·lll", [5, 5]),  // but is part of a Latin word, which is cut into parts of one length
     ("ᛁᛁ\nᛁ", [2, 1]),
     ("ᛁᛁ\r\nᛁ", [2, 1]),
-    ("ᛁᛁᛁᛁᛁᛁ\u{A0}ᛁᛁᛁ", [7, 2]),  // a no-break space
+    ("ᛁᛁᛁᛁᛁᛁ\u{A0}ᛁᛁᛁ", [5, 4]),  // a no-break space
     ("ᛁᛁᛁᛁᛁᛁ\u{200B}ᛁᛁᛁ", [6, 3]),
     ("\u{E0A7}\u{E0A7}\u{E0A7}\u{E0A7}\u{E0A7}\u{E0A7}\u{E0E7}\u{E0A7}\u{E0A7}\u{E0A7}", [7, 3]),
     // U+205E, four dots, is BA in Unicode, too.
@@ -358,10 +358,10 @@ struct LayoutTests {
         .init(scalar: "\u{1F600}", count: 2, firstPlace: 2), .init(scalar: "ж", count: 1, firstPlace: 4),
       ])
     #expect(text.letterCount == 2)
-    #expect(throws: LayoutError.noLetters) { try RuneLayout.lines(shaped(" \n\u{1F600}")) }
-    #expect(throws: LayoutError.noLetters) { try RuneLayout.ring(shaped(""), radius: nil) }
-    #expect(throws: LayoutError.noLetters) { try RuneLayout.band(shaped(""), length: nil) }
-    #expect(throws: LayoutError.noLetters) { try RuneLayout.columns(shaped("\u{200D}")) }
+    #expect(throws: SizedLayout.Failure.noLetters) { try RuneLayout.lines(shaped(" \n\u{1F600}")) }
+    #expect(throws: SizedLayout.Failure.noLetters) { try RuneLayout.ring(shaped(""), radius: nil) }
+    #expect(throws: SizedLayout.Failure.noLetters) { try RuneLayout.band(shaped(""), length: nil) }
+    #expect(throws: SizedLayout.Failure.noLetters) { try RuneLayout.columns(shaped("\u{200D}")) }
   }
 
   /// Words that are left out leave one divider between the others, and none at the ends of a line.
@@ -375,7 +375,7 @@ struct LayoutTests {
     #expect(try places(text) == places(drawn))
     // All words are divided as they are where nothing is left out.
     #expect(try line("ᚠ᛫᛫ᚢ").runs[0].glyphs.count == 4)
-    #expect(throws: LayoutError.noLetters) { try line("日᛫本") }
+    #expect(throws: SizedLayout.Failure.noLetters) { try line("日᛫本") }
   }
 }
 
@@ -415,11 +415,13 @@ struct RingTests {
     #expect {
       _ = try RuneLayout.ring(text, radius: 20)
     } throws: { error in
-      guard case .tooLong(let needed, let available) = error as? LayoutError else { return false }
+      guard case .tooWide(let available, let needed, _) = error as? SizedLayout.Failure else { return false }
       // With the room that the error names it fits.
       return needed > available && (try? RuneLayout.ring(text, radius: needed / (2 * .pi))) != nil
     }
-    #expect(throws: LayoutError.tooTight(radius: 10, smallest: 18)) { try RuneLayout.ring(shaped("ᛁ"), radius: 10) }
+    #expect(throws: SizedLayout.Failure.tooTight(width: 18, runeHeight: 0)) {
+      try RuneLayout.ring(shaped("ᛁ"), radius: 10)
+    }
   }
 
   @Test func bandEndsMeet() throws {
@@ -429,7 +431,7 @@ struct RingTests {
     let box = band.layout.inkBox
     #expect(box.minX > 0 && box.maxX < 100)
     #expect(glyphs.count == 5)
-    #expect(throws: LayoutError.self) { try RuneLayout.band(shaped("ᛗᛗᛗᛗ"), length: 10) }
+    #expect(throws: SizedLayout.Failure.self) { try RuneLayout.band(shaped("ᛗᛗᛗᛗ"), length: 10) }
   }
 
   @Test func trigonometryIsRight() {
@@ -496,7 +498,7 @@ struct DotRasterTests {
   @Test func tooLargeIsRefusedRatherThanCut() throws {
     let long = try line(String(repeating: "ᚠ", count: 20_000))
     // Some 180,000 grid units by 12, at 30 dots to the unit.
-    #expect(throws: LayoutError.self) { try DotRaster(long, dotsPerRune: 360) }
+    #expect(throws: SizedLayout.Failure.self) { try DotRaster(long, dotsPerRune: 360) }
     let short = try DotRaster(long, dotsPerRune: 12)
     // The last rune is there: its stem reaches from top to foot in one of the last ten columns.
     #expect((short.width - 10..<short.width).contains { x in (0..<12).allSatisfy { short.isSet(x, $0) } })

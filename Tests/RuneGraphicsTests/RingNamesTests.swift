@@ -19,7 +19,8 @@ struct RingNamesTests {
         count += 1
         let text = shaped("\(first) \(second)")
         let reading: RuneLayout.RingReading = count % 3 == 0 ? .inside : .outside
-        let natural = RuneLayout.naturalRingRadius(text, tracking: 0, reading: reading)
+        let natural = LetterSequence(text, tracking: 0).naturalRadius(
+          outward: reading == .outside ? 1 : -1, smallest: RuneLayout.smallestRingRadius)
         let radius = count % 2 == 0 ? natural : 1.5 * natural
         let ring = try RuneLayout.ring(text, radius: radius, reading: reading)
         let distance = SpacingTests.smallestDistance(ring)

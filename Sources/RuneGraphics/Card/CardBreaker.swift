@@ -8,8 +8,10 @@ struct CardBreaker {
   private struct Word {
     var range: Range<Int>
     var endsClause: Bool
-    /// Whether it is “&”, which belongs to the next word.
+    /// Whether it is “&”, which belongs to the next word; of a few words, it has a line of its own if they have.
     var joins = false
+    /// Whether it is a divider, which no line begins or ends with.
+    var divides = false
     /// Where its ink begins and ends, with all words in one line.
     var inkStart = 0.0
     var inkEnd = 0.0
@@ -26,16 +28,25 @@ struct CardBreaker {
 
   /// - Parameters:
   ///   - clusters: A paragraph; a space of no width stands for a mark that is not drawn.
-  ///   - widest: Wider words are broken into parts of one length until none is left, or has fewer than four letters.
-  init(_ clusters: [ShapedText.Cluster], tracking: Double = 0, breakingAbove widest: Double = .infinity) {
+  ///   - widest: Wider words are broken into parts of one length until none is left that may be.
+  ///   - isText: Whether dividers stay at the ends of lines, and words of two and three letters may be broken.
+  init(
+    _ clusters: [ShapedText.Cluster], tracking: Double = 0, breakingAbove widest: Double = .infinity,
+    isText: Bool = false
+  ) {
     let breaker = LineBreaker(clusters, tracking: tracking)
     var words: [Word] = []
     func append(_ range: Range<Int>, endsClause: Bool) {
       let word = Word(
         range: range, endsClause: endsClause, joins: range.count == 1 && clusters[range.lowerBound].isAnd,
+        divides: range.count == 1 && clusters[range.lowerBound].isDivider,
         inkStart: breaker.inkStart(range.lowerBound),
         inkEnd: breaker.inkEnd(range.upperBound - 1))
-      guard word.width > widest, range.count > 3 else { return words.append(word) }
+      if isText, word.divides, let last = words.indices.last, words[last].range.upperBound < range.upperBound {
+        words[last].range = words[last].range.lowerBound..<range.upperBound
+        return words[last].inkEnd = word.inkEnd
+      }
+      guard word.width > widest, range.count > (isText ? 1 : 3) else { return words.append(word) }
       // Into as few parts of one length as fit.
       let parts = max(2, Int(min(Double(range.count / 2), (word.width / widest).rounded(.up))))
       for part in 0..<parts {
@@ -66,13 +77,24 @@ struct CardBreaker {
 
   func width(_ line: Range<Int>) -> Double { breaker.width(line) }
 
+  /// A line of words without dividers at its ends.
+  private func trimmed(_ first: Int, _ last: Int) -> (first: Int, last: Int) {
+    let first = first < last && words[first].divides ? first + 1 : first
+    return (first, first < last && words[last].divides ? last - 1 : last)
+  }
+
+  private func ink(_ first: Int, _ last: Int) -> Double {
+    let line = trimmed(first, last)
+    return words[line.last].inkEnd - words[line.first].inkStart
+  }
+
   /// The words of each line, lines filled one after the other; a word that is wider than the measure has a line of its own.
-  private func filled(_ measure: (_ line: Int) -> Double) -> [Range<Int>] {
+  private func filledWords(_ measure: (_ line: Int) -> Double) -> [Range<Int>] {
     var lines: [Range<Int>] = []
     var first = 0
     // Sums of widths carry rounding; a text set to exactly its own width must fit.
     for index in words.indices {
-      while index > first, words[index].inkEnd - words[first].inkStart > measure(lines.count) * (1 + 1e-9) {
+      while index > first, ink(first, index) > measure(lines.count) * (1 + 1e-9) || first > 0 && standsAlone(first) {
         let end = index - 1 > first && words[index - 1].joins ? index - 1 : index
         lines.append(first..<end)
         first = end
@@ -82,17 +104,22 @@ struct CardBreaker {
     return lines
   }
 
-  /// The fewest lines no wider than the measure but for words that are; of a couple, “&” has one if each name has.
+  /// Lines filled one after the other.
+  func filled(_ measure: Double) -> [Range<Int>] { clusters(of: filledWords { _ in measure }) }
+
+  /// The fewest lines no wider than the measure but for words that are.
   ///
   /// - Complexity: O(words).
   func fewestLines(within measure: Double) -> Int {
-    let count = filled { _ in measure }.count
-    return count > 1 && words.count == 3 && words[1].joins ? 3 : count
+    filledWords { _ in measure }.count
   }
+
+  /// Whether a word has a line of its own where it cannot be on that of the word before.
+  private func standsAlone(_ index: Int) -> Bool { words[index].joins && words.count < 6 }
 
   /// So many lines one after the other, each with a measure of its own; nil where they are wider.
   func lines(_ count: Int, within measure: (_ line: Int) -> Double) -> [Range<Int>]? {
-    let lines = clusters(of: filled(measure))
+    let lines = clusters(of: filledWords(measure))
     return lines.count <= count && lines.indices.allSatisfy { width(lines[$0]) <= measure($0) } ? lines : nil
   }
 
@@ -127,6 +154,7 @@ struct CardBreaker {
       var cost = off * off * (off > 0 ? 2.2 : isEnd ? 1 : 1.4)
       guard passes > 1 else { return cost }
       if first < last, words[last].joins { return cost + 4 }
+      if standsAlone(first) { return first == last ? 0 : cost + 3 }
       if off < -0.55 || isEnd && first == last { return cost + 2 }
       if words[last].endsClause { return isEnd ? cost : cost - 0.05 }
       // A word of the next clause is stranded at the end of the line, or one of the last clause at its beginning.
@@ -146,7 +174,7 @@ struct CardBreaker {
         let before = count == nil ? next[first] : best[first]
         guard before < .infinity else { continue }
         for last in first..<total {
-          let line = words[last].inkEnd - words[first].inkStart
+          let line = ink(first, last)
           if line > measure { break }
           let sum = before + cost(first, last, line)
           if sum < next[last + 1] { (next[last + 1], choice[last + 1]) = (sum, Int32(first)) }
@@ -184,10 +212,13 @@ struct CardBreaker {
     let (mean, most) = (width / Double(count), min(measure, 3 * width / Double(count)))
     guard fewestLines(within: most) <= count else { return nil }
     let measure = halved((mean, most), times: 12) { fewestLines(within: $0) > count }.high
-    return clusters(of: filled { _ in measure })
+    return filled(measure)
   }
 
   private func clusters(of lines: [Range<Int>]) -> [Range<Int>] {
-    lines.map { words[$0.lowerBound].range.lowerBound..<words[$0.upperBound - 1].range.upperBound }
+    lines.map {
+      let line = trimmed($0.lowerBound, $0.upperBound - 1)
+      return words[line.first].range.lowerBound..<words[line.last].range.upperBound
+    }
   }
 }

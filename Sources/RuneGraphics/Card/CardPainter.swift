@@ -193,6 +193,7 @@ struct CardPainter {
     }
 
     var height: Double { letterHeight * (1 + pitch * Double(max(1, lineCount) - 1)) }
+    var keepsLines: Bool { lineCount == paragraphs.count }
 
     typealias Lines = [(paragraph: [ShapedText.Cluster], range: Range<Int>)]
 
@@ -247,11 +248,11 @@ struct CardPainter {
     }
   }
 
-  /// The lines of a text that is too long for one: three of runes as large as they may be, and more where those are the smallest.
+  /// The lines of a text that is too long for one: four of runes as large as they may be, and more where those are the smallest.
   private func inlineBlock() -> Block {
     func block(_ height: Double) -> Block { Block(text, letterHeight: height, pitch: 1.62, room: 882) }
     let large = stride(from: 54.0, to: 27, by: -3).lazy.map(block).first {
-      $0.lineCount <= max(3, $0.paragraphs.count) && !$0.breaksWords
+      $0.lineCount <= max(4, $0.paragraphs.count) && !$0.breaksWords
     }
     return large ?? block(27)
   }
@@ -260,9 +261,9 @@ struct CardPainter {
     lines.reduce(0) { max($0, LineBreaker($1.paragraph, tracking: 0).width($1.range)) }
   }
 
-  /// One word of up to fourteen letters, or up to four letters: large, between two lines that fade out over the card, with crosses
-  /// beside it, or above and below on a card as high as wide; a letter without them. On a story, the letters of a short one are
-  /// below each other, and one of up to 24 is on a band that stands and is read upward.
+  /// One word of up to thirty letters, or up to four letters: large, between two lines that fade out over the card, with crosses
+  /// beside it, or, of up to fourteen, above and below on a card as high as wide; a letter without them. On a story, the letters of
+  /// a short one are below each other, and one of up to 34 is on a band that stands and is read upward.
   ///
   /// - Returns: Whether the text is such a word.
   private mutating func paintWord(in panel: Panel) -> Bool {
@@ -270,11 +271,13 @@ struct CardPainter {
     let text = ShapedText(text.text, font: font.betweenEdges, style: text.style)
     guard let word = text.paragraphs.first(where: { !$0.isEmpty }),
       SizedLayout.Disk.isOneWord(text) || text.lines.count == 1 && text.letterCount < 5,
-      text.letterCount > 0, text.letterCount <= (isTall ? 24 : 14)
+      text.letterCount > 0, text.letterCount <= (isTall ? 34 : panel.height > 0.7 * panel.width ? 14 : 30)
     else { return false }
     let isLetter = text.letterCount == 1
     let isStory = isTall && !isLetter
     let isSquare = !isLetter && !isTall && panel.height > 0.7 * panel.width
+    // A low one has a cross below it, too, before what stands there.
+    let isLong = isSquare && text.letterCount > 8
     let line = LineBreaker(word, tracking: 0)
     let row = RuneLayout.centered(text, [(word, line.trimmed(0..<word.count))], pitch: 0)
     let across = row.inkBox.width + (isLetter ? 2 : isSquare ? 4 : 14) + 2 * text.style.weight
@@ -291,7 +294,9 @@ struct CardPainter {
         return (layout, min(capital, 0.9 * panel.width / layout.inkBox.width * height))
       }
     if below.contains(where: { $0.layout.runs.count > 1 || $0.capital < leastCapital }) { return false }
-    let (space, pitch) = (isTall ? 0.085 * width : min(0.115 * shorter, 0.45 * tallest), 2.5 * capital)
+    let (space, pitch) = (
+      isTall ? 0.085 * width : isLong ? 0.1 * shorter : min(0.115 * shorter, 0.45 * tallest), 2.5 * capital
+    )
     let gap = below.isEmpty ? 0 : space + capital + pitch * Double(below.count - 1)
     let (top, room) = isTall ? (290 / 1920 * self.height, 1250 / 1920 * self.height) : (panel.y, panel.height)
     var (layout, size, scale) = (row, StrokePoint(across, height), tallest / height)
@@ -325,10 +330,10 @@ struct CardPainter {
       if !card.isCarved { scene.add(lines, line: PictureScene.Line(.flat(color), width: 0.75 * scale)) }
     } else if !isLetter {
       // As far above the word as the capitals are below.
-      let away = isSquare ? half.y + (space + capital / 2) / scale : row.inkBox.width / 2 + 4.6
-      let arm = isSquare ? min(1.9, 0.7 * capital / scale) : 1.9
+      let away = isSquare ? half.y + (space + (isLong ? 0 : capital / 2)) / scale : row.inkBox.width / 2 + 4.6
+      let arm = isLong ? 0.025 * shorter / scale : isSquare ? min(1.9, 0.7 * capital / scale) : 1.9
       // Beside a plus, they would be letters.
-      let places = text.text.contains("+") ? [] : isSquare && !below.isEmpty ? [-away] : [-away, away]
+      let places = text.text.contains("+") ? [] : isSquare && !below.isEmpty && !isLong ? [-away] : [-away, away]
       let crosses = places.flatMap { place -> [Stroke] in
         let (x, y) = isSquare ? (0, place) : (place, 0)
         return [
@@ -351,7 +356,7 @@ struct CardPainter {
           Stroke.rectangle(x: panel.x, y: placed(0, y).y, width: panel.width, height: 0.75 * scale)
         }
         scene.add(edges, fill: fade)
-        scene.add(crosses, line: PictureScene.Line(.flat(color), width: arm / 1.9 * scale))
+        scene.add(crosses, line: PictureScene.Line(.flat(color), width: min(arm / 1.9, 1) * scale))
       }
     }
     let frame = PictureFrame(unit: .pixel, width: width, height: self.height, scale: scale, origin: origin)
@@ -363,7 +368,8 @@ struct CardPainter {
     for (number, line) in below.enumerated() {
       add(
         line.layout, scale: line.capital / height, middleX: middle.x,
-        top: placed(0, half.y).y + space + pitch * Double(number), color: besideRunes(0xB4, 0x55))
+        top: placed(0, half.y).y + (isLong ? 2 * space - capital / 2 : space) + pitch * Double(number),
+        color: besideRunes(0xB4, 0x55))
     }
     return true
   }
@@ -407,9 +413,11 @@ struct CardPainter {
     let middleX = set.columns.map { left + $0.left / 2 } ?? panel.x + panel.width / 2
     brokenWords = set.runes.brokenWords(in: lines)
     let grid = StrokeFont.runeHeight
-    // A block fills the height as far as its lines stay together.
-    let spare = max(0, free - set.height) / runeHeight / Double(max(1, lines.count - 1))
-    let pitch = set.runes.isVerse || lines.count < 5 ? set.runes.pitch : min(1.85, set.runes.pitch + spare)
+    // A block fills the height as far as its lines stay together, and verse about two thirds of that of a story.
+    let close = set.runes.pitch
+    let spare = ((isVerse ? 0.65 : 1) * free - set.height) / runeHeight / Double(max(1, lines.count - 1))
+    let most = isVerse ? (isTall ? 2.2 : close) : lines.count < 5 ? close : 1.85
+    let pitch = max(close, min(most, close + spare))
     let height =
       set.height + (Double(lines.count - 1) * pitch - Double(set.runes.lineCount - 1) * set.runes.pitch) * runeHeight
     let y = (area.y + (area.height - height) * (isTall ? 0.45 : 0.47)).rounded()
@@ -483,8 +491,8 @@ struct CardPainter {
       let below = largest(1, atLeast: least)
       // A long text on a wide card has the Latin letters beside it, and so has a list.
       if latin != nil, width > 1.2 * height, let beside = largest(1, atLeast: least, inColumns: true),
-        case let (few, least) = beside.set.runes.isVerse ? (2, 0.9) : (6, 1.05), beside.set.runes.lineCount > few,
-        !beside.set.runes.isVerse || beside.set.runes.lineCount == beside.set.runes.paragraphs.count,
+        case let (few, least) = beside.set.runes.isVerse ? (2, 0.9) : (6, 1.1), beside.set.runes.lineCount > few,
+        !beside.set.runes.isVerse || beside.set.runes.keepsLines && beside.set.latin?.keepsLines != false,
         beside.set.runes.letterHeight >= least * (below?.set.runes.letterHeight ?? 0)
       {
         return beside
@@ -506,7 +514,7 @@ struct CardPainter {
     func fitting(_ height: Double, _ breaksWords: Bool, _ most: Int?) -> Arrangement? {
       let set = arrangement(height, room: room, inColumns: inColumns)
       // The lines of verse are broken only between words.
-      let mayBreak = breaksWords && !set.runes.isVerse || !set.runes.breaksWords
+      let mayBreak = (breaksWords && !set.runes.isVerse || !set.runes.breaksWords) && set.latin?.breaksWords != true
       let fits = mayBreak && set.height <= free && set.runes.lineCount <= most ?? Self.mostLines
       return fits ? set : nil
     }
@@ -519,8 +527,8 @@ struct CardPainter {
     }
     let whole = search(limit)
     // Verse keeps its lines, and on a wide card a couple stands together, where that does not make them much smaller.
-    if let whole, whole.runes.isVerse || width > 1.2 * height && text.text.contains("&") {
-      let least = max(leastRune, 0.75 * whole.runes.letterHeight)
+    if let whole, whole.runes.isVerse || width > 1.2 * height && text.clusters.contains(where: { $0.isAnd }) {
+      let least = max(min(leastRune, 0.05 * shorter), (whole.runes.isVerse ? 0.7 : 0.8) * whole.runes.letterHeight)
       if let kept = search(limit, in: whole.runes.paragraphs.count), kept.runes.letterHeight >= least { return kept }
     }
     // A word that keeps all others small is broken; on a widget, that is one under 13 points.
@@ -542,15 +550,17 @@ struct CardPainter {
       // In its column, it is as large as the runes are high, but for the author; of verse, each line is beside its runes.
       let isVerse = runes.isVerse && author == nil
       let largest = runeHeight / (isVerse ? 1.9 : QuoteCard.leastRuneToLatin)
-      let sizes = inColumns ? stride(from: largest / capital, to: 0.99, by: -0.05) : nil
-      let blocks = sizes?.lazy.map {
-        let pitch = isVerse ? linePitch * runeHeight / capital / $0 : 1.9
-        return Block(shaped, letterHeight: capital * $0, pitch: pitch, room: columns?.right ?? room)
+      // No word is broken, and no line of verse: the letters become smaller.
+      let (most, least) = inColumns ? (largest / capital, isVerse ? 0.58 : 1) : (1, 0.58)
+      let blocks = stride(from: most, to: least - 0.01, by: -0.05).lazy.map {
+        let pitch = inColumns && isVerse ? linePitch * runeHeight / capital / $0 : 1.9
+        return Block(shaped, letterHeight: capital * $0, pitch: pitch, room: columns?.right ?? 0.94 * room)
       }
-      return blocks?.first {
-        isVerse ? $0.lineCount == runes.lineCount : !$0.breaksWords && $0.height + 4 * capital < runes.height
-      }
-        ?? Block(shaped, letterHeight: capital, pitch: 1.9, room: columns?.right ?? 0.94 * room)
+      return blocks.first {
+        inColumns && isVerse
+          ? $0.lineCount == runes.lineCount
+          : !$0.breaksWords && (!inColumns || $0.height + 4 * capital < runes.height)
+      } ?? Block(shaped, letterHeight: capital, pitch: 1.9, room: columns?.right ?? 0.94 * room)
     }
     return Arrangement(
       room: room, columns: columns, runes: runes, latin: self.latin.map(latin),

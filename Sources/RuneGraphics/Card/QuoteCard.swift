@@ -213,9 +213,7 @@ package struct QuoteCard: Sendable {
   /// The part of the text that the form draws, its lines as the form wants them.
   private func shownLetters(_ letters: String, _ font: StrokeFont) -> String {
     switch size {
-    case .inline:
-      let lines = letters.split(whereSeparator: { $0.isNewline })
-      return lines.joined(separator: lines.count < 7 && letters.count > 32 ? "\n" : " ")
+    case .inline: return letters.withLinesOfVerse
     case .small, .circular:
       func isRune(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {

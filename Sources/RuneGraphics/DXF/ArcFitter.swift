@@ -44,9 +44,7 @@ enum ArcFitter {
   /// Points with their directions, in runs without a corner.
   private static func smoothRuns(_ stroke: Stroke) -> [[Station]] {
     var runs: [[Station]] = []
-    var from = stroke.start
-    for segment in stroke.segments {
-      defer { from = segment.end }
+    for (from, segment) in stroke.pieces {
       let control = segment.control ?? StrokePoint.middle(from, segment.end)
       let count = segment.control == nil ? 4 : 12
       let stations = (0...count).compactMap { step -> Station? in

@@ -61,13 +61,11 @@ package enum BindRune {
   private static func stems(of glyph: StrokeGlyph) -> [Stem] {
     var result: [Stem] = []
     for (index, stroke) in glyph.strokes.enumerated() {
-      var from = stroke.start
-      for (number, segment) in stroke.segments.enumerated() {
+      for (number, (from, segment)) in stroke.pieces.enumerated() {
         if case .line(let end) = segment, end.x == from.x, abs(end.y - from.y) >= shortestStem {
           result.append(
             Stem(stroke: index, segment: number, x: end.x, low: min(from.y, end.y), high: max(from.y, end.y)))
         }
-        from = segment.end
       }
     }
     return result
@@ -96,23 +94,16 @@ package enum BindRune {
 extension Stroke {
   /// Whether a condition holds at points all along the stroke.
   fileprivate func isSampled(_ condition: (StrokePoint) -> Bool) -> Bool {
-    var from = start
-    for segment in segments {
+    for (from, segment) in pieces {
       let control = segment.control ?? .middle(from, segment.end)
       for step in 0...8 where !condition(Stroke.point(on: from, control, segment.end, at: Double(step) / 8)) {
         return false
       }
-      from = segment.end
     }
     return true
   }
 
   fileprivate func isWithin(_ distance: Double, of point: StrokePoint) -> Bool {
-    var from = start
-    for segment in segments {
-      if segment.touches(point, from: from, tolerance: distance) { return true }
-      from = segment.end
-    }
-    return false
+    pieces.contains { $0.segment.touches(point, from: $0.from, tolerance: distance) }
   }
 }

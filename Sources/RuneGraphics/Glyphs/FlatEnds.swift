@@ -40,15 +40,11 @@ enum FlatEnds {
 
   /// Whether an end lies on another stroke, or on its own one elsewhere.
   private static func touches(_ point: StrokePoint, segment own: Int, stroke index: Int, _ glyph: StrokeGlyph) -> Bool {
-    for (number, stroke) in glyph.strokes.enumerated() {
-      var from = stroke.start
-      for (place, segment) in stroke.segments.enumerated() {
-        let isNeighbour = number == index && abs(place - own) <= 1
-        if !isNeighbour, segment.touches(point, from: from) { return true }
-        from = segment.end
+    glyph.strokes.enumerated().contains { number, stroke in
+      stroke.pieces.enumerated().contains { place, piece in
+        (number != index || abs(place - own) > 1) && piece.segment.touches(point, from: piece.from)
       }
     }
-    return false
   }
 }
 

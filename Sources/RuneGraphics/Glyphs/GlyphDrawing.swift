@@ -31,14 +31,8 @@ package struct GlyphDrawing: Sendable {
 
   /// Where the edge of the first stem lies: of an upright piece that has half the height of a rune. Nil for letters without.
   var stemEdge: Double? {
-    for stroke in strokes {
-      var from = stroke.start
-      for segment in stroke.segments {
-        if segment.control == nil, segment.end.x == from.x, abs(segment.end.y - from.y) >= StrokeFont.runeHeight / 2 {
-          return from.x - weight / 2
-        }
-        from = segment.end
-      }
+    for (from, segment) in strokes.lazy.flatMap({ $0.pieces }) where segment.control == nil && segment.end.x == from.x {
+      if abs(segment.end.y - from.y) >= StrokeFont.runeHeight / 2 { return from.x - weight / 2 }
     }
     return nil
   }

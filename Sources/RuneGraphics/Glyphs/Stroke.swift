@@ -45,6 +45,11 @@ package struct Stroke: Hashable, Sendable {
   /// Where the pen is lifted.
   package var end: StrokePoint { segments.last?.end ?? start }
 
+  /// Each segment with where it begins.
+  var pieces: [(from: StrokePoint, segment: Segment)] {
+    segments.indices.map { ($0 == 0 ? start : segments[$0 - 1].end, segments[$0]) }
+  }
+
   /// Start, ends and control points: a hull of the stroke.
   package var points: [StrokePoint] {
     var result = [start]
@@ -72,8 +77,7 @@ package struct Stroke: Hashable, Sendable {
   package var box: InkBox {
     var box = InkBox.empty
     box.include(start)
-    var from = start
-    for segment in segments {
+    for (from, segment) in pieces {
       box.include(segment.end)
       if case .curve(let control, let end) = segment {
         for t in [
@@ -82,7 +86,6 @@ package struct Stroke: Hashable, Sendable {
           if let t { box.include(Stroke.point(on: from, control, end, at: t)) }
         }
       }
-      from = segment.end
     }
     return box
   }
@@ -92,13 +95,7 @@ package struct Stroke: Hashable, Sendable {
 
   /// How far a point is from the line.
   func distance(to point: StrokePoint) -> Double {
-    var nearest = Double.infinity
-    var from = start
-    for segment in segments {
-      nearest = min(nearest, segment.distance(to: point, from: from))
-      from = segment.end
-    }
-    return nearest
+    pieces.reduce(.infinity) { min($0, $1.segment.distance(to: point, from: $1.from)) }
   }
 
   static func point(on start: StrokePoint, _ control: StrokePoint, _ end: StrokePoint, at t: Double) -> StrokePoint {
@@ -118,20 +115,14 @@ package struct Stroke: Hashable, Sendable {
 extension Stroke.Segment {
   /// How far a point is from the segment; a curve is measured as 64 lines.
   func distance(to point: StrokePoint, from start: StrokePoint) -> Double {
-    func distance(_ a: StrokePoint, _ b: StrokePoint) -> Double {
-      let along = b - a
-      let square = dot(along, along)
-      let t = square > 0 ? max(0, min(1, dot(point - a, along) / square)) : 0
-      return (point - (a + along * t)).length
-    }
     switch self {
-    case .line(let end): return distance(start, end)
+    case .line(let end): return point.nearest(on: start, end).distance
     case .curve(let control, let end):
       var from = start
       var nearest = Double.infinity
       for step in 1...64 {
         let to = Stroke.point(on: start, control, end, at: Double(step) / 64)
-        nearest = min(nearest, distance(from, to))
+        nearest = min(nearest, point.nearest(on: from, to).distance)
         from = to
       }
       return nearest

@@ -297,12 +297,9 @@ package struct StrokeFontReader {
     let box = glyph.skeletonBox
     func hasStem(at x: Double) -> Bool {
       glyph.strokes.contains { stroke in
-        var from = stroke.start
-        for segment in stroke.segments {
-          if case .line(let end) = segment, from.x == x, end.x == x, abs(end.y - from.y) >= 4 { return true }
-          from = segment.end
+        stroke.pieces.contains { from, segment in
+          segment.control == nil && from.x == x && segment.end.x == x && abs(segment.end.y - from.y) >= 4
         }
-        return false
       }
     }
     return (hasStem(at: box.minX) ? .stem : .other, hasStem(at: box.maxX) ? .stem : .other)

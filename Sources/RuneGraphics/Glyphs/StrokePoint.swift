@@ -26,6 +26,14 @@ package struct StrokePoint: Hashable, Sendable {
   /// A quarter turn to the left (where y points up).
   var turnedLeft: StrokePoint { StrokePoint(-y, x) }
 
+  /// How far a line is, and where on it the nearest point lies.
+  func nearest(on start: StrokePoint, _ end: StrokePoint) -> (distance: Double, t: Double) {
+    let along = end - start
+    let square = dot(along, along)
+    let t = square > 0 ? max(0, min(1, dot(self - start, along) / square)) : 0
+    return ((self - (start + along * t)).length, t)
+  }
+
   static func middle(_ a: StrokePoint, _ b: StrokePoint) -> StrokePoint {
     StrokePoint((a.x + b.x) / 2, (a.y + b.y) / 2)
   }

@@ -46,7 +46,7 @@ package struct InkProfile: Sendable {
     skeleton = InkSkeleton(drawing, marks: marks)
     halfWidth = (drawing.spacingMaxX - drawing.spacingMinX) / 2
     // A row's middle stands for the whole row, and slanted ends reach farther at its border.
-    let distance = InkDistance.smallest(pen: pen) + InkProfile.rowHeight / 2
+    let distance = InkSkeleton.least(pen: pen) + InkProfile.rowHeight / 2
     let rows = Int((distance / InkProfile.rowHeight).rounded(.down))
     let disk = (-rows...rows).map { row in
       let dy = Double(row) * InkProfile.rowHeight

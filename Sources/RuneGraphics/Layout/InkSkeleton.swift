@@ -21,8 +21,7 @@ struct InkSkeleton {
   private mutating func add(_ drawing: GlyphDrawing, shift: StrokePoint) {
     let half = drawing.weight / 2
     for stroke in drawing.glyph.strokes {
-      var from = stroke.start
-      for (index, segment) in stroke.segments.enumerated() {
+      for (index, (from, segment)) in stroke.pieces.enumerated() {
         switch segment {
         case .line(let end):
           pieces.append(Piece(from: from + shift, to: end + shift, radius: half))
@@ -38,7 +37,6 @@ struct InkSkeleton {
             last = next
           }
         }
-        from = segment.end
       }
     }
     for dot in drawing.dots {
@@ -70,20 +68,16 @@ struct InkSkeleton {
     return least
   }
 
+  /// The least distance that ink of two letters keeps.
+  static func least(pen: Double) -> Double { 0.9 * pen }
+
   static func distance(_ a: StrokePoint, _ b: StrokePoint, _ c: StrokePoint, _ d: StrokePoint) -> Double {
     let (ab, cd) = (b - a, d - c)
     let (sideC, sideD) = (cross(ab, c - a), cross(ab, d - a))
     let (sideA, sideB) = (cross(cd, a - c), cross(cd, b - c))
     if sideC * sideD < 0, sideA * sideB < 0 { return 0 }
     return min(
-      min(distance(of: a, from: c, to: d), distance(of: b, from: c, to: d)),
-      min(distance(of: c, from: a, to: b), distance(of: d, from: a, to: b)))
-  }
-
-  private static func distance(of point: StrokePoint, from a: StrokePoint, to b: StrokePoint) -> Double {
-    let along = b - a
-    let square = dot(along, along)
-    let t = square > 0 ? max(0, min(1, dot(point - a, along) / square)) : 0
-    return (point - (a + along * t)).length
+      min(a.nearest(on: c, d).distance, b.nearest(on: c, d).distance),
+      min(c.nearest(on: a, b).distance, d.nearest(on: a, b).distance))
   }
 }

@@ -148,7 +148,7 @@ struct LetterSequence {
       return step
     }
     let pen = text.style.weight
-    let wanted = InkDistance.smallest(pen: pen) + 0.01
+    let wanted = InkSkeleton.least(pen: pen) + 0.01
     var step = step
     // Letters cannot be nearer than the circles around them.
     guard step / ring.radius < 2, chord(step, ring.radius) < a.halfWidth + b.halfWidth + wanted else { return step }

@@ -16,14 +16,9 @@ struct LineBreaker {
   init(_ clusters: [ShapedText.Cluster], tracking: Double) {
     self.clusters = clusters
     self.tracking = tracking
-    var starts: [Double] = []
+    var starts = [0.0]
     starts.reserveCapacity(clusters.count + 1)
-    var x = 0.0
-    for cluster in clusters {
-      starts.append(x)
-      x += cluster.advance + cluster.kern + tracking
-    }
-    starts.append(x)
+    for cluster in clusters { starts.append(starts[starts.count - 1] + cluster.advance + cluster.kern + tracking) }
     self.starts = starts
   }
 
@@ -120,10 +115,20 @@ struct LineBreaker {
   /// - Parameter mayBeBlock: Whether long prose may take some more lines to be even.
   func lines(measure: Double?, balances: Bool, mayBeBlock: Bool = false) -> Result {
     guard let measure else { return Result(lines: [trimmed(0..<clusters.count)]) }
-    let full = greedy(measure: measure)
+    // Sums of widths carry rounding; a text set to exactly its own width must fit.
+    let even = CardBreaker(clusters, tracking: tracking, breakingAbove: measure + 1e-6, isText: true)
+    var full = Result(lines: even.filled(measure))
+    full.brokenWords = brokenWords(in: full.lines)
+    // A word alone in the last line takes one from the line before, if that keeps two.
+    if let last = full.lines.last, let before = full.lines.dropLast().last, full.brokenWords == 0, isWord(last),
+      let cut = before.last(where: { $0 > before.lowerBound && clusters[$0 - 1].mayBreakAfter }),
+      !isWord(trimmed(before.lowerBound..<cut)), width(cut..<last.upperBound) <= measure
+    {
+      full.lines.replaceSubrange(
+        (full.lines.count - 2)..., with: [trimmed(before.lowerBound..<cut), cut..<last.upperBound])
+    }
     // Many lines are even enough.
     guard balances, full.lines.count > 1, mayBeBlock || full.lines.count <= 60 else { return full }
-    let even = CardBreaker(clusters, tracking: tracking, breakingAbove: measure)
     let widest = full.lines.reduce(0) { max($0, width($1)) }
     guard even.widestWord <= widest else { return full }
     // A word that is too wide is broken into parts, which may take more lines.
@@ -132,48 +137,6 @@ struct LineBreaker {
     let isBlock = mayBeBlock && RuneLayout.isBlock(count, words: even.wordCount) && even.wordCount < 60 * count
     let lines = isBlock ? even.lines(filling: widest) : even.lines(count, within: widest)?.lines
     return lines.map { Result(lines: $0, brokenWords: brokenWords(in: $0), isBlock: isBlock) } ?? full
-  }
-
-  /// Fills each line as far as it goes.
-  private func greedy(measure: Double) -> Result {
-    // Sums of widths carry rounding of about 1e-12; a text set to exactly its own width must fit.
-    let measure = measure + 1e-6
-    var result = Result(lines: [])
-    /// Whether a line had to end where none may, a word being too wide for it.
-    var isForced = false
-    var start = trimmed(0..<clusters.count).lowerBound
-    let end = trimmed(0..<clusters.count).upperBound
-    while start < end {
-      var lastBreak: Int?
-      var index = start
-      while index < end {
-        if !clusters[index].isSpace, width(start..<(index + 1)) > measure { break }
-        index += 1
-        if index == end || clusters[index - 1].mayBreakAfter { lastBreak = index }
-      }
-      let next: Int
-      if index == end {
-        next = end
-      } else if let lastBreak {
-        next = lastBreak
-      } else {
-        isForced = true
-        next = max(index, start + 1)
-      }
-      result.lines.append(trimmed(start..<next))
-      start = next
-      while start < end, clusters[start].isSpace { start += 1 }
-    }
-    if isForced { result.brokenWords = brokenWords(in: result.lines) }
-    // A word alone in the last line takes one from the line before, if that keeps two.
-    if let last = result.lines.last, let before = result.lines.dropLast().last, !isForced, isWord(last),
-      let cut = before.last(where: { $0 > before.lowerBound && clusters[$0 - 1].mayBreakAfter }),
-      !isWord(trimmed(before.lowerBound..<cut)), width(cut..<last.upperBound) <= measure
-    {
-      result.lines.replaceSubrange(
-        (result.lines.count - 2)..., with: [trimmed(before.lowerBound..<cut), cut..<last.upperBound])
-    }
-    return result
   }
 
   private func isWord(_ range: Range<Int>) -> Bool { !clusters[range.dropLast()].contains { $0.mayBreakAfter } }

@@ -85,7 +85,7 @@ package enum OpticalSpacing {
     var gap = gap(a, b, kind, target: target)
     let isClear = (0..<InkProfile.rowCount).allSatisfy { Double(b.edge[$0] - a.reach[$0]) + gap > 0.4 }
     if isClear { return gap }
-    let wanted = InkDistance.smallest(pen: a.pen) + 0.01
+    let wanted = InkSkeleton.least(pen: a.pen) + 0.01
     for _ in 0..<60 {
       let step = StrokePoint(a.halfWidth + gap + b.halfWidth, 0)
       let distance = a.skeleton.distance(to: b.skeleton) { $0 + step }
@@ -121,10 +121,4 @@ extension StrokeFont {
     let gap = OpticalSpacing.straightGap(InkProfile(a), InkProfile(b), .letters)
     return Int(((gap - first.rightBearing - second.leftBearing) * 100).rounded(.up))
   }
-}
-
-/// The smallest distances that ink keeps.
-enum InkDistance {
-  /// Between the ink of two letters: nine tenths of the pen.
-  static func smallest(pen: Double) -> Double { 0.9 * pen }
 }

@@ -38,13 +38,11 @@ extension GlyphDrawing {
     if style.isHairline {
       for stroke in strokes {
         points.append(stroke.start)
-        var from = stroke.start
-        for segment in stroke.segments {
+        for (from, segment) in stroke.pieces {
           if case .curve(let control, let end) = segment {
             for step in 1..<256 { points.append(Stroke.point(on: from, control, end, at: Double(step) / 256)) }
           }
           points.append(segment.end)
-          from = segment.end
         }
       }
     } else {

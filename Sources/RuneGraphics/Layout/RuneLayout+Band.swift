@@ -7,14 +7,14 @@ extension RuneLayout {
   ///   - repeats: Sets the text as often as it fits, at least once.
   package static func band(
     _ text: ShapedText, length: Double?, tracking: Double = 0, repeats: Bool = false
-  ) throws(LayoutError) -> Band {
+  ) throws(SizedLayout.Failure) -> Band {
     guard text.hasLetters else { throw .noLetters }
     var sequence = LetterSequence(text, tracking: tracking)
     let natural = sequence.steps(spread: 1, ring: nil).reduce(0, +)
     let length = length ?? natural
     if repeats { sequence = try repeated(sequence, times: length / natural) }
     guard let steps = sequence.steps(filling: length, ring: nil) else {
-      throw .tooLong(needed: natural, available: length)
+      throw .tooWide(available: length, width: natural, runeHeight: 0)
     }
     let last = sequence.letters.count - 1
     // The seam lies in the middle of the sign for it, else of the white between the last letter and the first.
@@ -51,13 +51,13 @@ extension RuneLayout {
   ///   - repeats: Sets the text as often as it fits, at least once.
   static func strip(
     _ text: ShapedText, length: Double, end: Double, tracking: Double, repeats: Bool, keepsDivider: Bool = false
-  ) throws(LayoutError) -> RuneLayout {
+  ) throws(SizedLayout.Failure) -> RuneLayout {
     guard text.hasLetters else { throw .noLetters }
     let closed = LetterSequence(text, tracking: tracking)
     var row = closed.opened(keepsDivider: keepsDivider)
     let room = length - 2 * end
     let natural = row.extent(row.steps(spread: 1, ring: nil))
-    guard natural <= room * (1 + 1e-9) else { throw .tooLong(needed: natural, available: room) }
+    guard natural <= room * (1 + 1e-9) else { throw .tooWide(available: room, width: natural, runeHeight: 0) }
     if repeats {
       let once = closed.steps(spread: 1, ring: nil).reduce(0, +)
       row = try repeated(closed, times: 1 + (room - natural) / once).opened(keepsDivider: keepsDivider)

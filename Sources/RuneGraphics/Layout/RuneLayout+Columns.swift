@@ -4,7 +4,7 @@ extension RuneLayout {
   /// - Parameter count: About so many columns of one length for a text of one line.
   package static func columns(
     _ text: ShapedText, tracking: Double = 0, columnPitch: Double = StrokeFont.runeHeight * 1.6, count: Int = 1
-  ) throws(LayoutError) -> RuneLayout {
+  ) throws(SizedLayout.Failure) -> RuneLayout {
     guard text.hasLetters else { throw .noLetters }
     /// From the base line of a sign to the top and the bottom of its cell: low signs such as word dots take only the room they
     /// need, and letters with descenders and marks as much as that.

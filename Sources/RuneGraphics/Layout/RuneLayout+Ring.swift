@@ -27,12 +27,12 @@ extension RuneLayout {
   package static func ring(
     _ text: ShapedText, radius: Double?, tracking: Double = 0, reading: RingReading = .outside, start: Double? = nil,
     repeats: Bool = false
-  ) throws(LayoutError) -> RuneLayout {
+  ) throws(SizedLayout.Failure) -> RuneLayout {
     guard text.hasLetters else { throw .noLetters }
     var sequence = LetterSequence(text, tracking: tracking)
     let outward = reading == .outside ? 1.0 : -1.0
     let radius = radius ?? sequence.naturalRadius(outward: outward, smallest: smallestRingRadius)
-    guard radius >= smallestRingRadius - 1e-9 else { throw .tooTight(radius: radius, smallest: smallestRingRadius) }
+    guard radius >= smallestRingRadius - 1e-9 else { throw .tooTight(width: smallestRingRadius, runeHeight: 0) }
     let circle = RingCircle(radius: radius, outward: outward)
     let circumference = 2 * Double.pi * radius
     if repeats {
@@ -41,7 +41,7 @@ extension RuneLayout {
     }
     guard var steps = sequence.steps(filling: circumference, ring: circle) else {
       let needed = sequence.steps(spread: 1, ring: circle).reduce(0, +)
-      throw .tooLong(needed: needed, available: circumference)
+      throw .tooWide(available: circumference, width: needed, runeHeight: 0)
     }
 
     var runs: [Run] = []
@@ -85,17 +85,11 @@ extension RuneLayout {
   package static let mostRepeatedLetters = 100_000
 
   /// The row as often as it fits, at least once.
-  static func repeated(_ sequence: LetterSequence, times: Double) throws(LayoutError) -> LetterSequence {
+  static func repeated(_ sequence: LetterSequence, times: Double) throws(SizedLayout.Failure) -> LetterSequence {
     let letters = max(1, (times + 1e-9).rounded(.down)) * Double(sequence.letters.count)
     guard letters <= Double(mostRepeatedLetters) || times < 2 else {
       throw .tooMany(letters: Int(min(letters, 1e9)), most: mostRepeatedLetters)
     }
     return sequence.repeated(Int(max(1, times + 1e-9)))
-  }
-
-  /// The radius of the ring that a text fills with its usual spacing, but not below the smallest.
-  static func naturalRingRadius(_ text: ShapedText, tracking: Double, reading: RingReading) -> Double {
-    LetterSequence(text, tracking: tracking).naturalRadius(
-      outward: reading == .outside ? 1 : -1, smallest: smallestRingRadius)
   }
 }

@@ -64,7 +64,7 @@ package struct RuneLayout: Sendable {
   /// `brokenWords`.
   ///
   /// - Complexity: O(letters); for up to 60 lines that are balanced, O(words of a line × words × lines).
-  package static func lines(_ text: ShapedText, _ options: LineOptions = LineOptions()) throws(LayoutError)
+  package static func lines(_ text: ShapedText, _ options: LineOptions = LineOptions()) throws(SizedLayout.Failure)
     -> RuneLayout
   {
     guard text.hasLetters else { throw .noLetters }

@@ -11,6 +11,7 @@ package struct ShapedText: Sendable {
     var isDivider = false
     /// Whether the sentence pauses there.
     var isPause = false
+    /// Whether it stands between two names, as “&” does.
     var isAnd = false
     /// Added to the advance before the next letter of the same line.
     var kern = 0.0
@@ -190,9 +191,11 @@ package struct ShapedText: Sendable {
         case 0xAD, 0x034F, 0x061C, 0x200C, 0x200E, 0x200F, 0x2060...0x2064, 0xFE00...0xFE0F, 0xFEFF, 0xE0100...0xE01EF:
           // Invisible by nature; nothing is lost.
           continue
-        // No line ends within a date.
-        case 0x2D where last.map { ("0"..."9").contains($0) } == true: readLetter("\u{2011}", place: place)
-        default: readLetter(scalar, place: place)
+        default:
+          readLetter(scalar, place: place)
+          // No line ends within a date or a span of years.
+          let isOfNumber = last.map { $0 == "\u{A0}" || ("0"..."9").contains($0) } ?? false
+          if isOfNumber, let sign = line.last, !clusters[Int(sign)].separates { line[line.count - 1] = unbroken(sign) }
         }
       }
       endLine()
@@ -207,6 +210,17 @@ package struct ShapedText: Sendable {
     private mutating func add(_ cluster: Cluster) -> Int32 {
       clusters.append(cluster)
       return Int32(clusters.count - 1)
+    }
+
+    /// The same letter where no line ends after it.
+    private mutating func unbroken(_ index: Int32) -> Int32 {
+      var cluster = clusters[Int(index)]
+      guard cluster.mayBreakAfter else { return index }
+      cluster.mayBreakAfter = false
+      // A space, the first of the clusters, has no sign over it.
+      let known = marked[UInt64(index)] ?? add(cluster)
+      marked[UInt64(index)] = known
+      return known
     }
 
     /// Adds what stands between words.
@@ -284,7 +298,7 @@ package struct ShapedText: Sendable {
       }
       let place = start + Int(scalar.value & 0xFF)
       if known[place] != 0, !isLarge { return known[place] > 0 ? known[place] - 1 : nil }
-      guard var glyph = font[scalar] ?? (scalar == "\u{2011}" ? font["-"] : nil) else {
+      guard var glyph = font[scalar] else {
         known[place] = -1
         return nil
       }
@@ -323,6 +337,7 @@ extension ShapedText.Cluster {
     self.init(
       drawing: index, advance: drawing.advance, leftBearing: drawing.glyph.leftBearing,
       rightBearing: drawing.glyph.rightBearing, mayBreakAfter: mayBreakAfter, isDivider: isDivider,
-      isPause: [",", ";", ".", ":", "!", "?"].contains(drawing.glyph.scalar), isAnd: drawing.glyph.scalar == "&")
+      isPause: [",", ";", ".", ":", "!", "?"].contains(drawing.glyph.scalar),
+      isAnd: ["&", "+", "×", "~", "|", "\u{E0C1}"].contains(drawing.glyph.scalar))
   }
 }

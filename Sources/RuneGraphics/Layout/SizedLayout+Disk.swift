@@ -15,14 +15,16 @@ extension SizedLayout {
     /// - Parameter text: As it is drawn.
     package init?(suiting text: ShapedText) {
       // Few letters would be lost along a rim.
-      let isShort = text.lines.count == 1 && text.letterCount <= 10
+      let isShort = text.lines.count == 1 && text.letterCount < (Disk.isOneWord(text) ? 10 : 11)
       // One ring of more letters would be a thin rim around nothing.
       guard isShort || text.letterCount > 36 else { return nil }
       self = isShort ? .medallion : text.letterCount > 600 ? .spiral : .rings
     }
 
     package static func isOneWord(_ text: ShapedText) -> Bool {
-      text.lines.count == 1 && !text.lines[0].contains { text.clusters[Int($0)].separates }
+      // What a no-break space joins is one.
+      text.lines.count == 1
+        && !text.lines[0].lazy.map { text.clusters[Int($0)] }.contains { $0.separates && $0.mayBreakAfter }
     }
 
     /// Whether it is too short for a spiral, or to go around once.
@@ -48,7 +50,7 @@ extension SizedLayout {
     hasEdges: Bool = true, hasCross: Bool = true, _ request: Request
   ) throws(Failure) -> SizedLayout {
     let sign = hasCross ? "᛭" : "᛬"
-    let words = letters.split { $0.isWhitespace || $0 == "\u{200B}" }.map(String.init)
+    let words = letters.words
     let text = ShapedText(letters.withSingleSpaces, font: font, style: style)
     guard text.hasLetters else { throw .noLetters }
     // A text of few signs is repeated until it fills two turns or rings; a long one on a rim would leave the disk empty.
@@ -62,7 +64,12 @@ extension SizedLayout {
       // Each ring of a text that is repeated several times begins as the text does.
       let copies = Array(
         repeating: words.joined(separator: " ") + " \(sign) ", count: (9...18).contains(text.letterCount) ? 5 : times)
-      let parts = words.flatMap(divided)
+      var parts = words.flatMap(divided)
+      // Where nothing divides words, a ring ends anywhere.
+      if parts.count == 1, text.letterCount > 36 {
+        let letters = Array(words[0])
+        parts = stride(from: 0, to: letters.count, by: 4).map { String(letters[$0...].prefix(4)) }
+      }
       set = try rings(times > 2 ? copies : times > 1 ? parts + ["\(sign) "] + parts : parts, sign, font, style, reading)
     case .spiral:
       // Two dots between words: strokes would read as a rune.
@@ -162,7 +169,7 @@ extension SizedLayout {
     let height = StrokeFont.runeHeight
     let isLetter = text.letterCount == 1
     let pitch = RuneLayout.LineOptions().linePitch
-    var layout = middle(try lines(text, RuneLayout.LineOptions()))
+    var layout = middle(try RuneLayout.lines(text))
     var radius = isLetter ? height / 1.2 : layout.inkBox.width + 2 * layout.bandBox.height
     // In the lines that make the smallest disk, each as long as the circle is wide there. Verse keeps its own; initials are one.
     if !isLetter {
@@ -189,9 +196,9 @@ extension SizedLayout {
         let least = halved((0, 0.98 * best), times: 16) { lines($0) == nil }.high
         for size in (0..<8).map({ least * (1 + 0.02 * Double($0)) }) {
           guard let set = lines(size), set.count == count else { continue }
-          // A first or last line of one short word would be lost.
+          // A first or last line of one short word would be lost among many.
           let widths = set.map { LineBreaker($0.paragraph, tracking: 0).width($0.range) }
-          let score = min(widths[0], widths[count - 1]) < 0.4 * (widths.max() ?? 0) ? 1.3 * size : size
+          let score = count > 3 && min(widths[0], widths[count - 1]) < 0.4 * (widths.max() ?? 0) ? 1.3 * size : size
           guard score < 0.98 * best else { continue }
           (best, radius) = (score, size)
           layout = middle(
@@ -221,8 +228,9 @@ extension SizedLayout {
       // A stave alone is a bar.
       edges += [-0.36, 0.36].map { dot(StrokePoint($0 * radius, 0), 0.0565) }
     }
-    let chord = half + 0.125 * radius
-    let size = 0.2 * (inner - chord / radius)
+    // Crosses are lower than the runes.
+    let chord = half + min(0.125 * radius, 0.5 * height)
+    let size = min(0.2 * (inner - chord / radius), 0.4 * height / radius)
     // Many lines leave no room for ornaments.
     if !isLetter, layout.runs.count == 1 || size * radius > 0.25 * height {
       let reach = max(0, inner * inner * radius * radius - chord * chord).squareRoot()
@@ -288,7 +296,8 @@ extension SizedLayout {
     let height = StrokeFont.runeHeight
     let ends = words.reduce(into: [0.0]) { ends, word in
       let length = RuneLayout.rowLength(ShapedText(word, font: font, style: style), tracking: 0)
-      ends.append(ends[ends.count - 1] + length + 0.65 * height)
+      let isCut = word.unicodeScalars.last.map { $0 != " " && !LineBreaker.isDivider($0, amongRunes: true) } ?? false
+      ends.append(ends[ends.count - 1] + length + (isCut ? 0.1 : 0.65) * height)
     }
     let natural = ends[words.count]
     // As many as leave at most 0.38 of the radius empty; each has a word at least.

@@ -32,7 +32,7 @@ extension SizedLayout {
     let natural = rows.reduce(0) { max($0, RuneLayout.rowLength($1, tracking: tracking, keepsDivider: !hasCross)) }
     let pitch = 1.45 * StrokeFont.runeHeight
     let below = pitch * Double(count - 1) / 2
-    let row = try halfHeights(of: lines(text, RuneLayout.LineOptions()), edgeGap: edgeGap)
+    let row = try halfHeights(of: RuneLayout.lines(text), edgeGap: edgeGap)
     let (inkHalf, half) = (row.ink + below, row.edge + below)
     // Around a cross, the white grows with the runes.
     let around = hasCross ? crossArm + crossGap : hasSeam ? 0 : crossGap / 2
@@ -67,12 +67,10 @@ extension SizedLayout {
     for (number, row) in rows.enumerated() {
       // White grows in all rows alike, so shorter ones are centered.
       let part = RuneLayout.rowLength(row, tracking: tracking, keepsDivider: !hasCross) / natural
-      runs += try told { () throws(LayoutError) in
-        try RuneLayout.strip(
-          row, length: long, end: end + (1 - part) * (long / 2 - end), tracking: tracking, repeats: repeats,
-          keepsDivider: !hasCross
-        ).runs
-      }
+      runs += try RuneLayout.strip(
+        row, length: long, end: end + (1 - part) * (long / 2 - end), tracking: tracking, repeats: repeats,
+        keepsDivider: !hasCross
+      ).runs
       runs[number].placement.origin.y += pitch * Double(number) - below
     }
     let layout = RuneLayout(drawings: text.drawings, runs: runs, mirrorX: long / 2)

@@ -68,7 +68,7 @@ package struct SizedLayout: Sendable {
   package enum Failure: Error, Hashable, Sendable {
     /// Nothing in the text has a drawing.
     case noLetters
-    /// The text is wider than its place: it would need `width`, or runes of at most `runeHeight`.
+    /// The text is wider than its place: it would need `width`, or runes of at most `runeHeight`; in a layout, in grid units.
     case tooWide(available: Double, width: Double, runeHeight: Double)
     /// The same for its height.
     case tooHigh(available: Double, height: Double, runeHeight: Double)
@@ -142,7 +142,7 @@ package struct SizedLayout: Sendable {
     let set = try broken(request, alignment: alignment) { measure throws(Failure) in
       var options = options
       options.measure = measure
-      let layout = try lines(text, options)
+      let layout = try RuneLayout.lines(text, options)
       return (layout, request.box(of: layout))
     }
     // One line is not lost in a wide picture.
@@ -225,11 +225,10 @@ package struct SizedLayout: Sendable {
   ) throws(Failure) -> SizedLayout {
     guard text.hasLetters else { throw .noLetters }
     func set(_ radius: Double, repeats: Bool = false) throws(Failure) -> RuneLayout {
-      try told { () throws(LayoutError) in
-        try RuneLayout.ring(text, radius: radius, tracking: tracking, reading: reading, start: start, repeats: repeats)
-      }
+      try RuneLayout.ring(text, radius: radius, tracking: tracking, reading: reading, start: start, repeats: repeats)
     }
-    let natural = RuneLayout.naturalRingRadius(text, tracking: tracking, reading: reading)
+    let natural = LetterSequence(text, tracking: tracking).naturalRadius(
+      outward: reading == .outside ? 1 : -1, smallest: RuneLayout.smallestRingRadius)
     var layout = try set(natural)
     let ink = RingRim(of: layout, reading: reading)
     let half = StrokeFont.runeHeight / 2
@@ -284,9 +283,7 @@ package struct SizedLayout: Sendable {
   ) throws(Failure) -> SizedLayout {
     let margin = request.marginUnits
     func set(_ length: Double?, repeats: Bool = false) throws(Failure) -> RuneLayout.Band {
-      try told { () throws(LayoutError) in
-        try RuneLayout.band(text, length: length, tracking: tracking, repeats: repeats)
-      }
+      try RuneLayout.band(text, length: length, tracking: tracking, repeats: repeats)
     }
     var band = try set(nil)
     var (inkHalf, half) = halfHeights(of: band.layout, edgeGap: edgeGap)
@@ -342,16 +339,4 @@ package struct SizedLayout: Sendable {
   static let usualEdgeGap = 4.0
   static let ringEdgeGap = 3.1
   static let smallestEdgeGap = 1.5
-
-  package static func lines(_ text: ShapedText, _ options: RuneLayout.LineOptions) throws(Failure) -> RuneLayout {
-    try told { () throws(LayoutError) in try RuneLayout.lines(text, options) }
-  }
-
-  /// What a layout says, as what a picture does.
-  static func told<Value>(_ make: () throws(LayoutError) -> Value) throws(Failure) -> Value {
-    do { return try make() } catch {
-      if case .tooMany(let letters, let most) = error { throw .tooMany(letters: letters, most: most) }
-      throw .noLetters
-    }
-  }
 }

@@ -1,29 +1,52 @@
 extension String {
   /// Its lines, with one space between their words.
   package var withSingleSpaces: String {
-    split { $0.isNewline }.map { $0.split { $0.isWhitespace || $0 == "\u{200B}" }.joined(separator: " ") }
-      .joined(separator: "\n")
+    split { $0.isNewline }.map { $0.words.joined(separator: " ") }.joined(separator: "\n")
   }
 
-  /// The text without Latin punctuation but for that of numbers; where a clause ends, a space of no width shows that a line may.
+  /// Its lines, where they are those of verse or a list, or else one.
+  package var withLinesOfVerse: String {
+    let lines = split { $0.isNewline }
+    return lines.joined(separator: lines.count < 7 ? "\n" : " ")
+  }
+
+  /// The text without Latin punctuation but for that of numbers, which no line ends within; where a clause ends, a space of no
+  /// width shows that a line may.
   package func withoutMarks() -> String {
     var result = String.UnicodeScalarView()
     let scalars = Array(unicodeScalars)
     let hasDegrees = scalars.contains("°")
+    func at(_ place: Int) -> Unicode.Scalar? { scalars.indices.contains(place) ? scalars[place] : nil }
+    func isDigit(_ scalar: Unicode.Scalar?) -> Bool { scalar.map { ("0"..."9").contains($0) } ?? false }
+    /// Whether a sign is that of a span of years, a score or a sum.
+    func isBetweenNumbers(_ place: Int) -> Bool {
+      guard let scalar = at(place), ["-", "–", "—", ":", "/", "×", "+", "="].contains(scalar) else { return false }
+      let (before, after) = (at(place - 1) == " ", at(place + 1) == " ")
+      return isDigit(at(place - (before ? 2 : 1))) && isDigit(at(place + (after ? 2 : 1)))
+        && (scalar != ":" || before || !after)
+    }
+    /// Whether a sign is that of a birth or a death.
+    func isOfLife(_ place: Int) -> Bool {
+      guard let scalar = at(place), ["*", "†", "+"].contains(scalar) else { return false }
+      return isDigit(at(place + (at(place + 1) == " " ? 2 : 1)))
+    }
     for (index, scalar) in scalars.enumerated() {
       // One space between words, whatever mark was between them.
       let last = result.last { $0 != "\u{200B}" }
-      func isDigit(_ scalar: Unicode.Scalar?) -> Bool { scalar.map { ("0"..."9").contains($0) } ?? false }
-      let next = index + 1 < scalars.count ? scalars[index + 1] : nil
-      // Where there are degrees, there are minutes and seconds; a star before a year is that of a birth.
+      let next = at(index + 1)
+      // Where there are degrees, there are minutes and seconds.
       let isOfNumber =
         isDigit(last) && (isDigit(next) || hasDegrees && (scalar == "'" || scalar == "\""))
-        || scalar == "*" && isDigit(next == " " && index + 2 < scalars.count ? scalars[index + 2] : next)
+        || isBetweenNumbers(index) || isOfLife(index)
       let isLetter =
         next.map { $0.properties.isAlphabetic || $0.value > 0xE000 } == true
         && [" ", nil].contains(scalars.dropFirst(index + 2).first)
       switch scalar {
       case " " where last == " ": continue
+      case " "
+      where [index - 1, index + 1].contains(where: isBetweenNumbers) || isOfLife(index - 1)
+        || isDigit(last) && isOfLife(index + 1):
+        result.append("\u{A0}")
       // The letter of a coordinate stays with its number.
       case " " where isLetter && (isDigit(last) || last == "°" || last == "'" || last == "\""): result.append("\u{A0}")
       case _ where isOfNumber: result.append(scalar)
@@ -40,4 +63,9 @@ extension String {
     let text = String(result)
     return text.unicodeScalars.contains { !$0.properties.isWhitespace && $0 != "\u{200B}" } ? text : self
   }
+}
+
+extension StringProtocol {
+  /// Its words; what a no-break space joins is one.
+  var words: [String] { split { $0.isWhitespace && $0 != "\u{A0}" || $0 == "\u{200B}" }.map { String($0) } }
 }

@@ -333,15 +333,13 @@ extension Stroke {
   /// The corners of a polygon that follows the stroke to a given distance.
   func flattened(tolerance: Double) -> [StrokePoint] {
     var points = [start]
-    var from = start
-    for segment in segments {
+    for (from, segment) in pieces {
       if case .curve(let control, let end) = segment {
         let bend = (from - control * 2 + end).length
         let steps = min(200, max(2, Int((bend / (4 * tolerance)).squareRoot().rounded(.up))))
         for step in 1..<steps { points.append(Stroke.point(on: from, control, end, at: Double(step) / Double(steps))) }
       }
       points.append(segment.end)
-      from = segment.end
     }
     return points
   }

@@ -25,7 +25,7 @@ package struct DotRaster: Sendable {
   ///
   /// Each stroke is drawn one dot wide along its middle line, so that thin letters stay clear. On level lines a letter
   /// has the same dots wherever it stands, and lines begin in the same row of a character's dots.
-  package init(_ layout: RuneLayout, dotsPerRune: Int) throws(LayoutError) {
+  package init(_ layout: RuneLayout, dotsPerRune: Int) throws(SizedLayout.Failure) {
     let scale = DotRaster.scale(dotsPerRune)
     /// Rows of dots of a braille character, and of two half blocks.
     let cell = 4.0
@@ -52,7 +52,7 @@ package struct DotRaster: Sendable {
       (box.width * scale).rounded(.up) + 2, max(0, deepest ?? (box.height * scale).rounded(.up)) + 1
     )
     guard across * down <= Double(PixelLimit.dots) else {
-      throw .tooLong(needed: box.width, available: Double(PixelLimit.dots) / down / scale)
+      throw .tooWide(available: Double(PixelLimit.dots) / down / scale, width: box.width, runeHeight: 0)
     }
     (width, height) = (Int(across), Int(down))
     cells = Array(repeating: false, count: width * height)
@@ -73,8 +73,7 @@ package struct DotRaster: Sendable {
 
   private mutating func draw(_ glyph: StrokeGlyph, _ place: (StrokePoint) -> StrokePoint) {
     for stroke in glyph.strokes {
-      var from = stroke.start
-      for segment in stroke.segments {
+      for (from, segment) in stroke.pieces {
         switch segment {
         case .line(let end): draw(place(from), place(end))
         case .curve(let control, let end):
@@ -85,7 +84,6 @@ package struct DotRaster: Sendable {
             last = next
           }
         }
-        from = segment.end
       }
     }
     for dot in glyph.dots {

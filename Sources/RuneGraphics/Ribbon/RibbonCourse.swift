@@ -208,11 +208,8 @@ extension StrokePoint {
   func distance(toPolyline corners: [StrokePoint]) -> (distance: Double, place: Double) {
     var best = (distance: Double.infinity, place: 0.0)
     for index in 0..<corners.count - 1 {
-      let along = corners[index + 1] - corners[index]
-      let square = dot(along, along)
-      let t = square > 0 ? max(0, min(1, dot(self - corners[index], along) / square)) : 0
-      let distance = (self - (corners[index] + along * t)).length
-      if distance < best.distance { best = (distance, Double(index) + t) }
+      let near = nearest(on: corners[index], corners[index + 1])
+      if near.distance < best.distance { best = (near.distance, Double(index) + near.t) }
     }
     return best
   }

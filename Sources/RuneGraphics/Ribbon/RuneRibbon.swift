@@ -238,8 +238,7 @@ extension Stroke {
   /// The stroke after a smooth bend that keeps upright lines straight; others become curves.
   fileprivate func bent(_ bend: (StrokePoint) -> StrokePoint) -> Stroke {
     var result = Stroke(start: bend(start), segments: [], isClosed: isClosed)
-    var from = start
-    for segment in segments {
+    for (from, segment) in pieces {
       if case .line(let end) = segment, end.x == from.x {
         result.segments.append(.line(to: bend(end)))
       } else {
@@ -250,7 +249,6 @@ extension Stroke {
             (place(t), place(min(1, t + 1e-4)) - place(max(0, t - 1e-4)))
           }.segments
       }
-      from = segment.end
     }
     return result
   }

@@ -38,7 +38,7 @@ package enum TextPicture {
   /// Characters that the font does not cover are left out and told in `missing`.
   package static func lines(
     _ text: String, metrics: FontMetrics, _ options: RuneLayout.LineOptions
-  ) throws(LayoutError) -> Lines {
+  ) throws(SizedLayout.Failure) -> Lines {
     let unit = (metrics.inkTop - metrics.inkBottom) / StrokeFont.runeHeight
     let tracking = options.tracking * unit
     var lines: [(text: String, width: Double)] = []

@@ -1,6 +1,9 @@
 extension PictureRenderer {
   func card() throws(PictureError) -> RenderedPicture {
     try checkCard()
+    if options.size.showsAuthor, let text = text.withAuthorOfLastLine {
+      return try PictureRenderer(text: text, options: options).card()
+    }
     let request = options.request(usualPixels: 1, usualMillimeters: 1, margin: 0)
     let perUnit = request.unit == .pixel ? 1 : Length(1, .mm).pixels
     var style = options.style()
@@ -28,10 +31,13 @@ extension PictureRenderer {
     }
     var info = info()
     if options.size.showsOneRune { info.letters = drawn.letters }
+    let undrawn = missing(ShapedText("", font: font, style: style))
     return RenderedPicture(
       bytes: try bytes(drawn.scene, info), frame: drawn.scene.frame,
-      undrawn: [(nil, missing(ShapedText("", font: font, style: style)))]
-        + drawn.missingBeside.map { (Self.name($0.line), $0.missing) },
+      undrawn: [(nil, undrawn)]
+        + drawn.missingBeside.map { line, missing in
+          (Self.name(line), missing.filter { other in !undrawn.contains { $0.scalar == other.scalar } })
+        },
       brokenWords: drawn.brokenWords, remedyForBrokenWords: "--size inline draws a single line",
       notesOfForm: [
         leftOutNote(drawn.leftOut),

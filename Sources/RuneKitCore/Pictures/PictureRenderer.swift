@@ -45,6 +45,9 @@ package struct PictureRenderer {
     if !options.format.isTerminal {
       picture.bytes = try bytes(sized)
       picture.notesOfForm = cutNotes(sized)
+      if options.shape == .medallion, !options.repeats, disk(shaped) != .medallion {
+        picture.notesOfForm.append("the word is too long for the line of a medallion, so a ring is drawn")
+      }
       let (width, height) = (sized.frame.width, sized.frame.height)
       let (shortest, longest) = (min(width, height), max(width, height))
       let isLong = longest > Self.longestLine * shortest
@@ -122,8 +125,9 @@ package struct PictureRenderer {
     if options.keepsMarks || [.line, .text, .proof].contains(options.layout) { return text.drawnLetters }
     let plain = text.drawnLetters.withoutMarks()
     if options.layout == .card { return plain }
-    let lines = plain.withSingleSpaces.split { $0.isNewline }
-    return lines.joined(separator: options.shape == .medallion && lines.count < 7 ? "\n" : " ")
+    let lines = plain.withSingleSpaces
+    return options.shape == .medallion
+      ? lines.withLinesOfVerse : lines.split { $0.isNewline }.joined(separator: " ")
   }
 
   /// What has no drawing, with its places in the text.
@@ -177,7 +181,7 @@ package struct PictureRenderer {
         sized = try SizedLayout.text(shaped, lines, request, alignment: options.align ?? .center)
       case (_, _):
         @inline(never) func fitted() throws(SizedLayout.Failure) -> SizedLayout {
-          let layout = try SizedLayout.lines(shaped, lines)
+          let layout = try RuneLayout.lines(shaped, lines)
           return try SizedLayout.fitted(
             options.vertical != nil ? layout.turnedRight : layout, request, alignment: options.align ?? .center)
         }
@@ -271,7 +275,7 @@ package struct PictureRenderer {
   private func terminal(_ layout: RuneLayout) throws(PictureError) -> [UInt8] {
     let isBraille = options.format == .braille
     let dotsPerRune = try dotsPerRune()
-    do throws(LayoutError) {
+    do throws(SizedLayout.Failure) {
       let dots = try DotRaster(layout, dotsPerRune: dotsPerRune)
       return Array((isBraille ? dots.braille : dots.blocks).utf8)
     } catch {
