@@ -40,7 +40,13 @@ public func runekit_readings(
   read(limit < 0 ? nil : transliterator, text, length, result, error) { (reader, runes) throws(ReadingError) in
     var spellings: [String] = []
     var iterator = try reader.readings(of: runes).makeIterator()
-    while spellings.count < limit, let spelling = iterator.next() { spellings.append(spelling) }
+    // What all of them may have, whatever the limit.
+    var room = 1 << 24
+    while spellings.count < limit, let spelling = iterator.next() {
+      room -= spelling.utf8.count
+      guard room >= 0 || spellings.isEmpty else { break }
+      spellings.append(spelling)
+    }
     var json = JSONWriter()
     json.array(spellings) { $0.write($1) }
     return json.bytes

@@ -113,6 +113,8 @@ package struct StoneRequest: Sendable {
     filter = try StoneFilter(in: pack, region: region, year: year)
     filter.parts = parts
     words = words.filter { !$0.allSatisfy { $0.isWhitespace } }
+    // Each may be on all stones.
+    if words.count > 100 { throw Problem(message: "\(words.count) words; at most 100 are looked up at once") }
     if let problem = Self.problem(with: words) { throw problem }
     if words.isEmpty, filter.isEmpty {
       throw Problem(message: "no word to look up, and no stones to list; expected one, such as bróðir or U 112")

@@ -11,8 +11,8 @@ public struct RunicSpelling: Sendable, Hashable {
   /// which no inscription can confirm.
   public let share: Double?
 
-  /// Of longer words, in bytes, only the likeliest spelling is found; this takes tenths of a second for one of this length.
-  package static let longestWord = 256
+  /// Of longer words, in bytes, only the likeliest spelling is found.
+  package static let longestWord = 64
 
   /// How many spellings of a word are listed by default.
   @usableFromInline package static let usualCount = 10
@@ -46,9 +46,9 @@ extension RunicTransliterator {
   /// output of the fewest rows by an alternative that the table names.
   ///
   /// - Parameters:
-  ///   - word: A word or a short text. Of one with more than 256 bytes, only the likeliest spelling is found.
+  ///   - word: A word or a short text. Of one with more than 64 bytes, only the likeliest spelling is found.
   ///   - limit: The maximum number of spellings, at least 1; more than 100 are not found.
-  /// - Complexity: O(length of the word² × `limit`), because every spelling is copied for each letter; linear beyond 256 bytes.
+  /// - Complexity: O(length of the word² × `limit`), because every spelling is copied for each letter; linear beyond 64 bytes.
   public func spellings(of word: String, limit: Int = RunicSpelling.usualCount) -> [RunicSpelling] {
     precondition(limit > 0, "limit must be at least 1")
     let isLong = word.utf8.count > RunicSpelling.longestWord
@@ -56,11 +56,13 @@ extension RunicTransliterator {
     var spellings: [Weighted] = [("", 1)]
     for segment in transliteration(of: word).segments {
       for choices in choices(segment) {
-        if isLong {
+        if isLong || choices.count == 1 {
           var best = choices[0]
           for choice in choices where choice.weight > best.weight { best = choice }
-          spellings[0].text += best.text
-          spellings[0].weight *= best.weight
+          for index in spellings.indices {
+            spellings[index].text += best.text
+            spellings[index].weight *= best.weight
+          }
           continue
         }
         var longer: [Weighted] = []
@@ -71,6 +73,7 @@ extension RunicTransliterator {
         spellings = Array(Self.merged(longer).prefix(limit * 8))
       }
     }
+    spellings = Self.merged(spellings)
     let isMeasured = hasFrequencies
     // A word is not carved as nothing.
     return calibrated(spellings.filter { !$0.text.isEmpty || spellings.count == 1 }).prefix(limit).map {

@@ -84,11 +84,11 @@ struct RunicSpellingTests {
   @Test("long words stay bounded, and their shares fall")
   func longWord() throws {
     let norse = try RunicTransliterator(script: .younger, mode: "norse")
-    let spellings = norse.spellings(of: String(repeating: "heró", count: 50))
+    let spellings = norse.spellings(of: String(repeating: "heró", count: 12))
     #expect(spellings.count == 10)
     #expect(spellings.allSatisfy { (0...1).contains($0.share ?? -1) })
-    // Beyond 256 bytes the likeliest alone, in time that is linear.
-    for count in [86, 2_000] {
+    // Beyond 64 bytes the likeliest alone, in time that is linear.
+    for count in [22, 2_000] {
       let endless = norse.spellings(of: String(repeating: "hel", count: count))
       #expect(endless.count == 1 && endless.first?.text.unicodeScalars.count == 3 * count)
     }

@@ -295,7 +295,7 @@ RUNEKIT_CALL runekit_read(
     const runekit_transliterator *transliterator, const char *text, size_t length, runekit_text *latin,
     runekit_error **error);
 
-/* All spellings that the mode writes that way, plainest first, `limit` at most: a JSON array of strings. */
+/* All spellings that the mode writes that way, plainest first, `limit` and 16 MB at most: a JSON array of strings. */
 RUNEKIT_CALL runekit_readings(
     const runekit_transliterator *transliterator, const char *text, size_t length, size_t limit, runekit_text *json,
     runekit_error **error);
@@ -303,7 +303,7 @@ RUNEKIT_CALL runekit_readings(
 /* How carvers would have spelled a word, the likeliest first, and then what makes at least 1 %: a JSON array of objects
  * with "runes" and, where the mode's table has measured that on inscriptions, "percent". In other modes, spellings are
  * choices that the table names, without a share. At most `limit`, and at most 100; RUNEKIT_ERROR_ARGUMENT for 0. Of a
- * word with more than 256 bytes, the likeliest spelling alone. */
+ * word with more than 64 bytes, the likeliest spelling alone. */
 RUNEKIT_CALL runekit_spellings(
     const runekit_transliterator *transliterator, const char *word, size_t length, size_t limit, runekit_text *json);
 

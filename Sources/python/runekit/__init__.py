@@ -494,7 +494,7 @@ class Transliterator(_native.Transliterator):
         return [Spelling(**one) for one in json.loads(self._spellings(word, limit))]
 
     def readings(self, runes: str | bytes, limit: int = 1000) -> list[str]:
-        """The spellings that the mode writes that way, plainest first, at most `limit`.
+        """The spellings that the mode writes that way, plainest first, at most `limit` and 16 MB.
 
         >>> Transliterator().readings("ᚲᚨᛏ", limit=2)
         ['kat', 'kæt']
