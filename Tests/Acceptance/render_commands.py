@@ -84,6 +84,7 @@ ROWS = [
     ("a long word across a medallion", ["render", "Kindergartenlehrerinnenrat", "--layout", "circle", "--shape", "medallion"], 0, SVG, "too long for the line of a medallion, so a ring is drawn"),
     ("a name across a medallion", ["render", "Maximilian", "--layout", "circle", "--shape", "medallion"], 0, SVG, None),
     ("a quote with its author", ["render", "Be kind.\n— Dalai Lama", "--layout", "card"], 0, 'data-runes-author="Dalai Lama"', None),
+    ("a dialogue has no author", ["render", "— Who goes?\n— A friend", "--layout", "card"], 0, r"\A(?!.*data-runes-author)", None),
     ("a quote without room for the author", ["render", "Be kind.\n— Dalai Lama", "--layout", "card", "--size", "inline"], 0, r"\A(?!.*data-runes-author)", None),
     *[("width " + w, R("--width=" + w), 64, "", "size out of range") for w in ("0", "0px", "-1mm", "0.0001px", "100001px", "11000mm")],
     *[("width " + w, R("--width=" + w), 64, "", "a number and a unit") for w in ("nan", "inf", "wide", " 5mm")],

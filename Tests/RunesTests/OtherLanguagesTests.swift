@@ -43,12 +43,18 @@ struct OtherLanguagesTests {
 
   @Test(arguments: [
     ("python/runekit/__init__.py", #"readings\(self, runes: str \| bytes, limit: int = (\d+)"#, ReadCommand.usualLimit),
-    ("javascript/runekit.js", #"readings\(runes, limit = (\d+)"#, ReadCommand.usualLimit),
+    (
+      "javascript/runekit.js", #"readings\(runes, limit\) \{\s*const wanted = checkedLimit\(limit, (\d+)"#,
+      ReadCommand.usualLimit
+    ),
     (
       "python/runekit/__init__.py", #"spellings\(self, word: str \| bytes, limit: int = (\d+)"#,
       RunicSpelling.usualCount
     ),
-    ("javascript/runekit.js", #"spellings\(word, limit = (\d+)"#, RunicSpelling.usualCount),
+    (
+      "javascript/runekit.js", #"spellings\(word, limit\) \{\s*const most = checkedLimit\(limit, (\d+)"#,
+      RunicSpelling.usualCount
+    ),
     ("CRuneKit/include/runekit.hpp", #"std::size_t limit = (\d+)"#, RunicSpelling.usualCount),
   ])
   func asManyAreListed(file: String, pattern: String, count: Int) throws {

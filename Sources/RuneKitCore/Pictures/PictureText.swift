@@ -54,15 +54,19 @@ extension PictureText {
 }
 
 extension PictureText {
-  /// The text without its last line where that is a dash and a name, which then is the author; nil for others.
+  private static func beginsWithDash(_ line: Substring) -> Bool {
+    line.unicodeScalars.first.map { ["—", "–", "―"].contains($0) } ?? false
+  }
+
+  /// The text without its last line where that alone begins with a dash, so that it is the author; nil for others.
   var withAuthorOfLastLine: PictureText? {
     let lines = title.split { $0.isNewline }
     let drawn = drawnLetters.split { $0.isNewline }
     guard author == nil, lines.count > 1, lines.count == drawn.count, let last = lines.last,
-      let dash = last.unicodeScalars.first, ["—", "–", "―"].contains(dash)
+      Self.beginsWithDash(last), !lines.dropLast().contains(where: Self.beginsWithDash)
     else { return nil }
     var text = self
-    text.author = String(String(last.dropFirst()).withSingleSpaces)
+    text.author = String(last.dropFirst()).withSingleSpaces
     text.title = lines.dropLast().joined(separator: "\n")
     text.drawnLetters = drawn.dropLast().joined(separator: "\n")
     return text
