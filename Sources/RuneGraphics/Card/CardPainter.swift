@@ -258,7 +258,7 @@ struct CardPainter {
   }
 
   private func widest(_ lines: Block.Lines) -> Double {
-    lines.reduce(0) { max($0, LineBreaker($1.paragraph, tracking: 0).width($1.range)) }
+    lines.reduce(0) { max($0, LineBreaker.width(of: $1)) }
   }
 
   /// One word of up to thirty letters, or up to four letters: large, between two lines that fade out over the card, with crosses
@@ -276,7 +276,7 @@ struct CardPainter {
     let isLetter = text.letterCount == 1
     let isStory = isTall && !isLetter
     let isSquare = !isLetter && !isTall && panel.height > 0.7 * panel.width
-    // A low one has a cross below it, too, before what stands there.
+    // A low one has a cross below it, too, before the Latin letters.
     let isLong = isSquare && text.letterCount > 8
     let line = LineBreaker(word, tracking: 0)
     let row = RuneLayout.centered(text, [(word, line.trimmed(0..<word.count))], pitch: 0)
@@ -399,9 +399,10 @@ struct CardPainter {
         let height = (largest * (1 - 0.01 * Double(step))).rounded(.down)
         let other = arrangement(height, room: set.room, inColumns: set.columns != nil)
         let broken = other.runes.lines(spare: free - other.height)
-        let stretch = RuneLayout.stretch(text, broken, to: widest(broken)).max() ?? 1
+        let widest = widest(broken)
+        let stretch = RuneLayout.stretch(text, broken, to: widest).max() ?? 1
         // A line that is lost among the others, or at the end, is worse.
-        let widths = broken.map { LineBreaker($0.paragraph, tracking: 0).width($0.range) / widest(broken) }
+        let widths = broken.map { LineBreaker.width(of: $0) / widest }
         let inner = stretch < 1 ? 1 : widths.dropLast().min() ?? 1
         let short = max(0.7 - inner, 0.55 - (widths.last ?? 1), 0)
         let score = other.runes.letterHeight * (1 - 0.1 * stretch - (short > 0 ? 0.08 + short : 0))

@@ -16,10 +16,18 @@ struct LineBreaker {
   init(_ clusters: [ShapedText.Cluster], tracking: Double) {
     self.clusters = clusters
     self.tracking = tracking
-    var starts = [0.0]
+    var (starts, x) = ([0.0], 0.0)
     starts.reserveCapacity(clusters.count + 1)
-    for cluster in clusters { starts.append(starts[starts.count - 1] + cluster.advance + cluster.kern + tracking) }
+    for cluster in clusters {
+      x += cluster.advance + cluster.kern + tracking
+      starts.append(x)
+    }
     self.starts = starts
+  }
+
+  /// Width of the ink of a line of a paragraph, in time that is linear in the line.
+  static func width(of line: RuneLayout.BrokenLine, tracking: Double = 0) -> Double {
+    LineBreaker(Array(line.paragraph[line.range]), tracking: tracking).width(0..<line.range.count)
   }
 
   /// Width of the ink of some clusters: without the white space at both ends.

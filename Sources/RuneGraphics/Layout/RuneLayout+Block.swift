@@ -13,7 +13,7 @@ extension RuneLayout {
     var runs: [Run] = []
     for (number, line) in lines.enumerated() {
       let breaker = LineBreaker(line.paragraph, tracking: tracking)
-      let ink = inkWidth(of: line, of: text, breaker)
+      let ink = inkWidth(of: line, of: text, tracking: tracking)
       let isOwn = stretches.isEmpty
       let own = min(mostStretch, stretch(line, by: room(number) - ink))
       let (glyphs, spread) = glyphs(line, of: text, breaker, stretch: isOwn ? own : stretches[number])
@@ -54,8 +54,8 @@ extension RuneLayout {
   static func isBlock(_ lines: Int, words: Int) -> Bool { lines > 4 && words > 3 * lines }
 
   /// The width of a line without the mark that hangs out at its end.
-  private static func inkWidth(of line: BrokenLine, of text: ShapedText, _ breaker: LineBreaker) -> Double {
-    breaker.width(line.range) - (line.range.last.map { text.hang(line.paragraph[$0]) } ?? 0)
+  private static func inkWidth(of line: BrokenLine, of text: ShapedText, tracking: Double) -> Double {
+    LineBreaker.width(of: line, tracking: tracking) - (line.range.last.map { text.hang(line.paragraph[$0]) } ?? 0)
   }
 
   /// How much each line must be spread to fill a measure; the last one stays. Empty for a few lines, which are centered, and where
@@ -67,7 +67,7 @@ extension RuneLayout {
       isBlock(lines.count, words: lines.reduce(0) { $0 + 1 + $1.paragraph[$1.range].dropLast().count { $0.separates } })
     else { return [] }
     let stretches = lines.dropLast().map { line in
-      stretch(line, by: measure - inkWidth(of: line, of: text, LineBreaker(line.paragraph, tracking: tracking)))
+      stretch(line, by: measure - inkWidth(of: line, of: text, tracking: tracking))
     }
     return stretches.contains { $0 > most } ? [] : stretches + [0]
   }

@@ -197,7 +197,7 @@ extension SizedLayout {
         for size in (0..<8).map({ least * (1 + 0.02 * Double($0)) }) {
           guard let set = lines(size), set.count == count else { continue }
           // A first or last line of one short word would be lost among many.
-          let widths = set.map { LineBreaker($0.paragraph, tracking: 0).width($0.range) }
+          let widths = set.map { LineBreaker.width(of: $0) }
           let score = count > 3 && min(widths[0], widths[count - 1]) < 0.4 * (widths.max() ?? 0) ? 1.3 * size : size
           guard score < 0.98 * best else { continue }
           (best, radius) = (score, size)
