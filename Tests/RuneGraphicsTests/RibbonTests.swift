@@ -35,6 +35,13 @@ struct RibbonTests {
 
   // MARK: Letters
 
+  /// Beside “&” and the sign of a score there is no divider; the two are between ᛒ and ᚲ, and at the end.
+  @Test(arguments: ["ᚨ × ᛒ ᚲ", "ᚨ & ᛒ ᚲ", "1\u{A0}-\u{A0}2 ᚲ"])
+  func noDividerStandsBesideAnd(_ text: String) throws {
+    let letters = try Self.setting(.arch, text).sequence
+    #expect(letters.letters.indices.count { letters.isDivider($0) } == 2)
+  }
+
   /// No letter is lost: the strokes of all of them and of the start cross, a dot for each divider.
   @Test(arguments: shapes)
   func everyLetterStands(_ shape: RuneRibbon.Shape) throws {

@@ -327,6 +327,11 @@ package struct ShapedText: Sendable {
   }
 }
 
+extension ShapedText {
+  /// Whether a sign stands between two names, as “&” does.
+  static func joins(_ sign: Character?) -> Bool { sign.map { "&+×~|\u{E0C1}".contains($0) } ?? false }
+}
+
 extension ShapedText.Cluster {
   /// A space.
   init(advance: Double, mayBreakAfter: Bool = true) {
@@ -338,6 +343,6 @@ extension ShapedText.Cluster {
       drawing: index, advance: drawing.advance, leftBearing: drawing.glyph.leftBearing,
       rightBearing: drawing.glyph.rightBearing, mayBreakAfter: mayBreakAfter, isDivider: isDivider,
       isPause: [",", ";", ".", ":", "!", "?"].contains(drawing.glyph.scalar),
-      isAnd: ["&", "+", "×", "~", "|", "\u{E0C1}"].contains(drawing.glyph.scalar))
+      isAnd: ShapedText.joins(Character(drawing.glyph.scalar)))
   }
 }

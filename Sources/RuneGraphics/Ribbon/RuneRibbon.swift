@@ -135,7 +135,10 @@ package struct RuneRibbon: Sendable {
   static func set(
     _ letters: String, font: StrokeFont, drawings: SerpentDrawings, design: Design, weight: Double
   ) throws(Failure) -> (course: RibbonCourse, setting: RibbonText.Setting, sequence: LetterSequence, head: Head) {
-    let words = letters.split { $0.isWhitespace || $0 == "\u{200B}" }.joined(separator: "᛫")
+    let words = letters.words.reduce("") { text, word in
+      // No divider stands beside “&”.
+      text + (text.isEmpty ? "" : [text.last, word.first].contains { ShapedText.joins($0) } ? "\u{A0}" : "᛫") + word
+    }
     guard !words.isEmpty else { throw .noLetters }
     let font = font.betweenEdges
     func sequence(_ text: String) -> LetterSequence {
