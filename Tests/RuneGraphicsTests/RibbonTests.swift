@@ -35,11 +35,11 @@ struct RibbonTests {
 
   // MARK: Letters
 
-  /// Beside “&” and the sign of a score there is no divider; the two are between ᛒ and ᚲ, and at the end.
+  /// Beside “&” and the sign of a span there is no divider: there are the cross at the beginning, one before ᚲ and one at the end.
   @Test(arguments: ["ᚨ × ᛒ ᚲ", "ᚨ & ᛒ ᚲ", "1\u{A0}-\u{A0}2 ᚲ"])
   func noDividerStandsBesideAnd(_ text: String) throws {
     let letters = try Self.setting(.arch, text).sequence
-    #expect(letters.letters.indices.count { letters.isDivider($0) } == 2)
+    #expect(letters.letters.indices.count { letters.isDivider($0) } == 3)
   }
 
   /// No letter is lost: the strokes of all of them and of the start cross, a dot for each divider.
