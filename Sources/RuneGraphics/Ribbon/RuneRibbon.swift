@@ -135,9 +135,11 @@ package struct RuneRibbon: Sendable {
   static func set(
     _ letters: String, font: StrokeFont, drawings: SerpentDrawings, design: Design, weight: Double
   ) throws(Failure) -> (course: RibbonCourse, setting: RibbonText.Setting, sequence: LetterSequence, head: Head) {
-    let words = letters.words.reduce("") { text, word in
-      // No divider stands beside “&”.
-      text + (text.isEmpty ? "" : [text.last, word.first].contains { ShapedText.joins($0) } ? "\u{A0}" : "᛫") + word
+    var words = ""
+    for word in letters.words {
+      // There is no divider beside “&”.
+      if !words.isEmpty { words += ShapedText.joins(words.last) || ShapedText.joins(word.first) ? "\u{A0}" : "᛫" }
+      words += word
     }
     guard !words.isEmpty else { throw .noLetters }
     let font = font.betweenEdges
