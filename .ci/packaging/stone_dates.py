@@ -16,15 +16,17 @@ TYPES = [("helnæs-gørlev", (750, 900)), ("för-jelling", (900, 950)), ("kriste
 STYLES = {"rak": (980, 1015), "fp": (1010, 1050), "pr1": (1010, 1040), "pr2": (1020, 1050), "pr3": (1050, 1080),
           "pr4": (1070, 1100), "pr5": (1100, 1130), "kb": (1000, 1050)}
 # Parts of a century, in hundredths.
-PARTS = [(r"b|början|tidigt", (0, 33)), (r"m|mitten|mitt", (33, 66)), (r"s|slutet|sent", (67, 99)),
+PARTS = [(r"b|början|tidigt", (0, 33)), (r"m|mitten|mitt", (33, 66)), (r"s|slutet|slut|sent", (67, 99)),
+         (r"(?:1\. |första )(?:fjärdedelen|kvartalet)", (0, 24)), (r"(?:2\. |andra )(?:fjärdedelen|kvartalet)", (25, 49)),
+         (r"(?:3\. |tredje )(?:fjärdedelen|kvartalet)", (50, 74)), (r"(?:4\. |fjärde |sista )(?:fjärdedelen|kvartalet)", (75, 99)),
          (r"(?:1\. |första |förra )(?:hälften|hälft|delen)", (0, 49)),
          (r"(?:2\. |andra |senare |sista )(?:hälften|hälft|delen)", (50, 99))]
 PART = "|".join(pattern for pattern, _ in PARTS)
-ABOUT = r"(?:ca\.?|omkr\.|omkring) "
+ABOUT = r"(?:ca\.?|omkr\.|omkring) (?:år )?"
 NUMBER = re.compile(
     r"(?P<bound>(?:(?:ej|inte) (?:äldre än|tidigare än|före)|tidigast|efter|(?:ej|inte) (?:yngre|senare) än|senast|före|äldre än|terminus ante quem:) )?"
-    rf"(?:år )?(?P<about>{ABOUT})?(?:\b(?P<part>{PART})(?: av)? )?(?P<about_too>{ABOUT})?(?<![:\d])(?P<first>\d{{3,4}})(?:/\d{{2,4}})?"
-    rf"(?:\s?-\s?(?P<last>\d{{2,4}})(?:/(?P<latest>\d{{3,4}}))?)?(?P<century>-?\s?t(?:al(?:et|s\w+)?)?(?:s (?P<after>mitt|(?:förra|senare) hälft))?\b)?")
+    rf"(?:år )?(?P<about>{ABOUT})?(?:\b(?P<part>{PART})(?: av)? )?(?P<about_too>{ABOUT})?(?<![:\d])(?P<first>\d{{3,4}})(?:/(?P<or_last>\d{{2,4}}))?"
+    rf"(?:\s?-\s?(?P<last>\d{{2,4}})(?:/(?P<latest>\d{{3,4}}))?)?(?P<century>-?\s?t(?:al(?:et|s\w+)?)?(?:s (?P<after>{PART}))?\b)?")
 
 
 def united(spans):
@@ -48,8 +50,9 @@ def stated(period):
     spans, earliest, latest = [], [], []
     for match in NUMBER.finditer(text):
         first = int(match["first"])
-        # 1298-99 is 1298 to 1299.
-        last = int((match["first"][:2] if match["last"] and len(match["last"]) == 2 else "") + (match["last"] or match["first"]))
+        # 1298-99 is 1298 to 1299, and so is 1298/99.
+        end = match["last"] or match["or_last"] or match["first"]
+        last = int((match["first"][:2] if len(end) == 2 else "") + end)
         last = int(match["latest"] or last)
         if match["century"]:
             last += 99 if last % 100 == 0 else 9

@@ -51,6 +51,12 @@ for what, period, style, is_swedish, expected in [
     ("a stone of the same time", "M ca 1300, samtidig med N 297", "", False, (1275, 1325)),
     ("a stone that is older", "U 400-t, något yngre än G 204", "", True, (400, 499)),
     ("a reference in brackets", "V 800-t [Fridell 1992]", "", True, (800, 899)),
+    ("half of a century after it", "M 1100-talets andra hälft", "", False, (1150, 1199)),
+    ("the beginning of a century after it", "V 1000-talets början", "", True, (1000, 1033)),
+    ("about the year", "V omkring år 1000", "", True, (975, 1025)),
+    ("one of two years", "V 1010/1020", "", True, (1010, 1020)),
+    ("before one of two years", "V terminus ante quem: 1039/1046", "", False, (725, 1046)),
+    ("a quarter of a century", "V tredje fjärdedelen av 1000-talet", "", True, (1050, 1074)),
     ("the layer of a century", "M 1300-talslager", "", False, (1300, 1399)),
     ("nothing", "?", "?", True, (0, 0)),
 ]:
