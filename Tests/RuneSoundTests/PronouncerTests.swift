@@ -76,6 +76,9 @@ struct PronouncerTests {
     ("Circe", "sɝsi", "correction"), ("Hertford", "hɑɹtfɚd", "correction"), ("ellipsis", "ɪlɪpsɪs", "correction"),
     ("Eowyn", "eɪoʊwɪn", "correction"), ("Cersei", "sɝsi", "correction"), ("Roisin", "ɹoʊʃiːn", "correction"),
     ("houses", "haʊzɪz", "correction"), ("bathhouses", "bæθhaʊzɪz", "compound"),
+    ("Leanne", "liːæn", "correction"), ("Callie", "kæli", "correction"), ("Haverhill", "heɪvɹɪl", "correction"),
+    ("Britney's", "bɹɪtniz", "correction"), ("metatext", "mɛtətɛkst", "compound"),
+    ("intranasal", "ɪntɹəneɪzəl", "compound"), ("monoculture", "mɑnoʊkʌltʃɚ", "compound"),
     ("beloved", "bɪlʌvəd", "correction"), ("moped", "moʊpɛd", "heteronym"), ("Celtic", "kɛltɪk", "heteronym"),
   ])
   func unlistedWordsAreSaidAsTheirParts(_ word: String, _ ipa: String, _ source: String) {
