@@ -1,3 +1,3 @@
-// What every file of this target uses; it is no product.
+// What every file of this target uses; it is not a product.
 @_exported import RuneFields
 @_exported import RuneKitCore

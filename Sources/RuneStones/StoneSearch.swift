@@ -129,7 +129,7 @@ package struct StoneSearch: Sendable {
     return pack.words(spelled: spelling) + (StoneKey.hasRunes(query) ? pack.words(spelled: query) : [])
   }
 
-  /// The parts of a pattern as they are looked up, with … for each `*`; nil without letters, and where a part is no spelling.
+  /// The parts of a pattern as they are looked up, with … for each `*`; nil without letters, and where a part is not a spelling.
   private static func pattern(_ query: String, _ key: (String) -> String?) -> [Unicode.Scalar]? {
     let parts = query.split(separator: "*", omittingEmptySubsequences: false).map { key(String($0)) }
     let known = parts.compactMap { $0 }

@@ -18,7 +18,7 @@
 /// A mark is drawn over small letters and, if there is a second drawing, over tall ones, its middle at x = 0. That is placed
 /// over the middle of the letter, over the place after `^` in the row of the letter, or over the `x` of `acute@x`.
 ///
-/// The files are our own, so what is wrong in one is told by the number of its line alone.
+/// The files are our own, so an error in one names only its line.
 package struct StrokeFontReader {
   /// From the highest center line of a mark to the lowest of the next one above it.
   static let markDistance = 2.5

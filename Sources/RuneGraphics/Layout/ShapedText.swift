@@ -47,7 +47,7 @@ package struct ShapedText: Sendable {
   package let text: String
   /// What could not be drawn, in the order of first appearance.
   package private(set) var missing: [Missing] = []
-  /// Place in `clusters` of the sign that stands where a row closes on itself.
+  /// Place in `clusters` of the sign at which a row closes on itself.
   let seam: Int?
   /// The style that the letters were prepared for.
   package let style: PenStyle

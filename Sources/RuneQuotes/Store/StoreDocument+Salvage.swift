@@ -154,7 +154,7 @@ extension StoreDocument {
           kept += buffer[range]
         }
       } catch {
-        // A complete object that is no quote.
+        // A complete object that is not a quote.
       }
       return (kept + [UInt8(ascii: "}")], lost)
     }

@@ -45,7 +45,7 @@ extension TextMeaning {
     else { return note(meaning.line) }
     let others = given.filter { !words.contains($0) }
     throw Failure.usage(
-      "“\(meaning.word.quotedForMessage)” is no text here: \(shown); as text: runes "
+      "“\(meaning.word.quotedForMessage)” is not read as text here: \(shown); as text: runes "
         + Hints.shellQuoted(others + ["--"] + words, limit: 80))
   }
 
