@@ -89,3 +89,19 @@ extension Romanizer {
     return breathings > 0 ? "grc" : nil
   }
 }
+
+extension WordScript {
+  /// The languages that have tables, in the order in which they are tried.
+  var languages: [String] {
+    switch self {
+    case .latin: ["fr", "pl", "de", "es"]
+    case .greek: ["el", "grc"]
+    case .cyrillic: ["ru", "uk", "bg", "sr", "mk", "be", "mn"]
+    case .armenian: ["hy"]
+    case .georgian: ["ka"]
+    case .hangul: ["ko"]
+    case .kana: ["ja"]
+    case .han, .other: []
+    }
+  }
+}

@@ -18,20 +18,6 @@ enum WordScript: Sendable {
       default: .other
       }
   }
-
-  /// The languages that have tables, in the order in which they are tried.
-  var languages: [String] {
-    switch self {
-    case .latin: ["fr", "pl", "de", "es"]
-    case .greek: ["el", "grc"]
-    case .cyrillic: ["ru", "uk", "bg", "sr", "mk", "be", "mn"]
-    case .armenian: ["hy"]
-    case .georgian: ["ka"]
-    case .hangul: ["ko"]
-    case .kana: ["ja"]
-    case .han, .other: []
-    }
-  }
 }
 
 /// A part of a word in one script, with its marks and the apostrophes after its letters.
