@@ -1,3 +1,5 @@
+import type { Script } from "./runekit.js";
+
 /** `HTMLElement`, or where a program is compiled without the types of the DOM, something without its members. */
 declare const Base: typeof globalThis extends { HTMLElement: infer Element } ? Element : new () => object;
 
@@ -11,6 +13,27 @@ declare const Base: typeof globalThis extends { HTMLElement: infer Element } ? E
 export class RuneText extends Base {
   /** The runes that are shown; empty before they are. */
   readonly runes: string;
+}
+
+/** The attributes of `<rune-text>`, for the elements of JSX. */
+export interface RuneTextAttributes {
+  script?: Script | (string & {});
+  mode?: string;
+  language?: string;
+  /** The language of the text. */
+  lang?: string;
+  variant?: string;
+  divider?: string;
+  unmapped?: "keep" | "drop" | "mark";
+  /** Names with spaces between. */
+  options?: string;
+  registry?: string;
+  words?: string;
+  punctuation?: "keep" | "drop" | "script";
+  pronunciations?: string;
+  maxlength?: number | string;
+  clean?: boolean | "" | "true" | "false";
+  romanize?: boolean | "" | "true" | "false";
 }
 
 declare global {
