@@ -284,9 +284,8 @@ struct LayoutTests {
   func columnsAreAsHigh(_ times: Int, _ count: Int) throws {
     let text = Array(repeating: DiskTests.words, count: times).joined(separator: " ")
     let layout = try RuneLayout.columns(shaped(text), count: count)
-    let columns = Dictionary(grouping: layout.runs) { $0.placement.origin.x }.mapValues { column in
-      column.map(\.placement.origin.y).max() ?? 0
-    }.sorted { $0.key < $1.key }.map(\.value)
+    let byColumn: [Double: [RuneLayout.Run]] = Dictionary(grouping: layout.runs) { $0.placement.origin.x }
+    let columns = byColumn.sorted { $0.key < $1.key }.map { $0.value.map(\.placement.origin.y).max()! }
     #expect(layout.runs.count == text.unicodeScalars.count { $0 != " " })
     #expect(abs(columns.count - count) < 2 && columns.max()! < 1.35 * columns.dropLast().min()!, "\(columns)")
     if times > 4 { #expect(columns.max()! - columns.dropLast().min()! < 1, "\(columns)") }

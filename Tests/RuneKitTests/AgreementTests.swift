@@ -156,7 +156,7 @@ struct AgreementTests {
     let transliterator = try BundledChoice(script: script, mode: mode).transliterator()
     var generator = SeededGenerator(seed: UInt64(number))
     let letters = Array("abcdefghijklmnopqrstuvwxyzþæøáéíóúǫäöjkrhgnd  ")
-    let text = (0..<Effort.rounds(8)).flatMap { round in
+    let text = (0..<Effort.rounds(8)).flatMap { round -> [UInt8] in
       round % 3 == 1
         ? Array(String(repeating: "the konungr and ", count: 5_000).utf8)
         : (0..<24_000).flatMap { _ in Array(String(letters.randomElement(using: &generator)!).utf8) }

@@ -139,34 +139,35 @@ struct RomanizationTests {
   }
 
   /// As WikiPron has them, by which a d at the end of a syllable is t.
-  @Test(arguments: [
-    ("de", "Landschaft", "lant.ʃaft"), ("de", "Abendbrot", "aːbɛntbʁoːt"), ("de", "Magdeburg", "makdəbʊʁk"),
-    ("de", "Durchschnitt", "dʊʁçʃnɪt"), ("de", "Arbeitssuche", "aʁbaɪtszuːxə"), ("de", "Handlung", "handlʊŋ"),
-    ("de", "Fähigkeit", "fɛːɪçkaɪt"), ("de", "Abstand", "apʃtant"), ("de", "Haushalt", "haʊshalt"),
-    ("fr", "Madeleine", "madlɛn"), ("fr", "Danemark", "danmaʁk"), ("fr", "Hermès", "ɛʁmɛs"), ("fr", "Blanc", "blɑ̃"),
-    ("de", "ungern", "ʊnɡɛʁn"), ("de", "Ankunft", "ankʊnft"), ("de", "Blumenkohl", "bluːmənkoːl"),
-    ("fr", "question", "kɛstjɔ̃"), ("fr", "partiel", "paʁsjɛl"), ("fr", "oublier", "ublije"), ("fr", "absent", "apsɑ̃"),
-    ("fr", "cueillir", "kœjiʁ"), ("fr", "juin", "ʒwɛ̃"), ("fr", "entrent", "ɑ̃tʁ"), ("fr", "serpent", "sɛʁpɑ̃"),
-    ("pl", "Abchazja", "apxazja"), ("pl", "Bożkiewicz", "bɔʂkjɛvitʂ"), ("pl", "Broź", "brɔɕ"),
-    ("pl", "Czwartek", "tʂfartɛk"), ("pl", "Podeszwa", "pɔdɛʂfa"),
-    ("pl", "prośba", "prɔʑba"), ("pl", "liczba", "lidʐba"), ("pl", "także", "taɡʐɛ"), ("pl", "ksiądz", "kɕɔnts"),
-    ("fr", "Robert", "ʁɔbɛʁ"), ("fr", "mettent", "mɛt"), ("fr", "direction", "diʁɛksjɔ̃"), ("fr", "Aymeric", "ɛmʁik"),
-    ("fr", "en", "ɑ̃"), ("fr", "Guyot", "ɡɥijɔ"), ("pl", "mózg", "musk"), ("pl", "drożdż", "drɔʂtʂ"),
-    ("pl", "Reymont", "rɛjmɔnt"), ("es", "Jujuy", "xuxui"),
-    ("de", "Rheingau", "ʁaɪnɡaʊ"), ("de", "Mönchengladbach", "mœnçɛnɡlatbax"), ("de", "Engelbert", "ɛŋɛlbɛʁt"),
-    ("de", "Goebel", "ɡœbɛl"), ("de", "Levkoje", "lɛfkɔjɛ"),
-    ("de", "Planck", "plaŋk"), ("es", "blanco", "blaŋko"), ("es", "tengo", "teŋɡo"), ("es", "huyó", "uʝo"),
-    ("es", "ancho", "antʃo"),
-    ("de", "AfD", "aːɛfdeː"), ("de", "ÖVP", "øːfaʊpeː"), ("fr", "OGM", "oʒeɛm"), ("pl", "ONZ", "ɔɛnzɛt"),
-    ("es", "DNI", "deenei"), ("de", "Vitamin C", "vɪtamiːn tseː"), ("pl", "z", "s"),
-    ("de", "SPD", "ɛspeːdeː"), ("fr", "SNCF", "ɛsɛnseɛf"), ("pl", "PKP", "pɛkapɛ"), ("pl", "ZSRR", "zɛtɛsɛrɛr"),
-    ("es", "GPS", "xepeese"),
-    ("pl", "będzie", "bɛɲdʑɛ"), ("pl", "pięć", "pjɛɲtɕ"), ("pl", "gąsienica", "ɡɔɲɕɛɲitsa"),
-    ("pl", "neutralny", "nɛwtralnɨ"), ("es", "envidia", "embidja"), ("es", "granja", "ɡɾaŋxa"),
-    ("fr", "recensement", "ʁəsɑ̃smɑ̃"), ("fr", "fœtus", "fetys"), ("de", "absurd", "apzʊʁt"),
-    ("de", "Meeresströmung", "meːʁɛsʃtʁœmʊŋ"), ("de", "Spanien", "ʃpaːni̯ən"), ("de", "Mission", "mɪsi̯oːn"),
-    ("fr", "boucherie", "buʃʁi"), ("pl", "jabłko", "japwkɔ"), ("pl", "pięćdziesiąt", "pjɛɲdʑɛɕɔnt"),
-  ])
+  @Test(
+    arguments: [
+      ("de", "Landschaft", "lant.ʃaft"), ("de", "Abendbrot", "aːbɛntbʁoːt"), ("de", "Magdeburg", "makdəbʊʁk"),
+      ("de", "Durchschnitt", "dʊʁçʃnɪt"), ("de", "Arbeitssuche", "aʁbaɪtszuːxə"), ("de", "Handlung", "handlʊŋ"),
+      ("de", "Fähigkeit", "fɛːɪçkaɪt"), ("de", "Abstand", "apʃtant"), ("de", "Haushalt", "haʊshalt"),
+      ("fr", "Madeleine", "madlɛn"), ("fr", "Danemark", "danmaʁk"), ("fr", "Hermès", "ɛʁmɛs"), ("fr", "Blanc", "blɑ̃"),
+      ("de", "ungern", "ʊnɡɛʁn"), ("de", "Ankunft", "ankʊnft"), ("de", "Blumenkohl", "bluːmənkoːl"),
+      ("fr", "question", "kɛstjɔ̃"), ("fr", "partiel", "paʁsjɛl"), ("fr", "oublier", "ublije"), ("fr", "absent", "apsɑ̃"),
+      ("fr", "cueillir", "kœjiʁ"), ("fr", "juin", "ʒwɛ̃"), ("fr", "entrent", "ɑ̃tʁ"), ("fr", "serpent", "sɛʁpɑ̃"),
+      ("pl", "Abchazja", "apxazja"), ("pl", "Bożkiewicz", "bɔʂkjɛvitʂ"), ("pl", "Broź", "brɔɕ"),
+      ("pl", "Czwartek", "tʂfartɛk"), ("pl", "Podeszwa", "pɔdɛʂfa"),
+      ("pl", "prośba", "prɔʑba"), ("pl", "liczba", "lidʐba"), ("pl", "także", "taɡʐɛ"), ("pl", "ksiądz", "kɕɔnts"),
+      ("fr", "Robert", "ʁɔbɛʁ"), ("fr", "mettent", "mɛt"), ("fr", "direction", "diʁɛksjɔ̃"), ("fr", "Aymeric", "ɛmʁik"),
+      ("fr", "en", "ɑ̃"), ("fr", "Guyot", "ɡɥijɔ"), ("pl", "mózg", "musk"), ("pl", "drożdż", "drɔʂtʂ"),
+      ("pl", "Reymont", "rɛjmɔnt"), ("es", "Jujuy", "xuxui"),
+      ("de", "Rheingau", "ʁaɪnɡaʊ"), ("de", "Mönchengladbach", "mœnçɛnɡlatbax"), ("de", "Engelbert", "ɛŋɛlbɛʁt"),
+      ("de", "Goebel", "ɡœbɛl"), ("de", "Levkoje", "lɛfkɔjɛ"),
+      ("de", "Planck", "plaŋk"), ("es", "blanco", "blaŋko"), ("es", "tengo", "teŋɡo"), ("es", "huyó", "uʝo"),
+      ("es", "ancho", "antʃo"),
+      ("de", "AfD", "aːɛfdeː"), ("de", "ÖVP", "øːfaʊpeː"), ("fr", "OGM", "oʒeɛm"), ("pl", "ONZ", "ɔɛnzɛt"),
+      ("es", "DNI", "deenei"), ("de", "Vitamin C", "vɪtamiːn tseː"), ("pl", "z", "s"),
+      ("de", "SPD", "ɛspeːdeː"), ("fr", "SNCF", "ɛsɛnseɛf"), ("pl", "PKP", "pɛkapɛ"), ("pl", "ZSRR", "zɛtɛsɛrɛr"),
+      ("es", "GPS", "xepeese"),
+      ("pl", "będzie", "bɛɲdʑɛ"), ("pl", "pięć", "pjɛɲtɕ"), ("pl", "gąsienica", "ɡɔɲɕɛɲitsa"),
+      ("pl", "neutralny", "nɛwtralnɨ"), ("es", "envidia", "embidja"), ("es", "granja", "ɡɾaŋxa"),
+      ("fr", "recensement", "ʁəsɑ̃smɑ̃"), ("fr", "fœtus", "fetys"), ("de", "absurd", "apzʊʁt"),
+      ("de", "Meeresströmung", "meːʁɛsʃtʁœmʊŋ"), ("de", "Spanien", "ʃpaːni̯ən"), ("de", "Mission", "mɪsi̯oːn"),
+      ("fr", "boucherie", "buʃʁi"), ("pl", "jabłko", "japwkɔ"), ("pl", "pięćdziesiąt", "pjɛɲdʑɛɕɔnt"),
+    ] as [(String, String, String)])
   func theTablesHaveTheSounds(_ language: String, _ word: String, _ sounds: String) throws {
     let read = try RunicTransliterator(script: .elder, mode: "ipa", options: .init(language: language))
     let plain = try RunicTransliterator(script: .elder, mode: "ipa")

@@ -291,7 +291,7 @@ struct ArgumentTests {
       ("near Uppsala --radius 10km", "runes stones --region uppland stein"),
       ("hello --side-by-side", "echo hello | tee /dev/stderr | runes"),
       ("hello --copy", "runes hello | xclip -selection clipboard"),
-    ])
+    ] as [(String, String)])
   func unknownOptions(line: String, advice: String) {
     let arguments = line.split(separator: " ").map(String.init)
     do {
