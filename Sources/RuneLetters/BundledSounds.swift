@@ -13,7 +13,7 @@ package enum BundledSounds {
   static let rules = BundledData.bytes(at: path("rules.bin")).flatMap { LetterToSoundRules($0) }
 
   static let heteronyms: WordPronunciations? =
-    BundledData.bytes(at: path("heteronyms.txt")).flatMap { try? WordPronunciations($0, source: .heteronym) }
+    BundledData.bytes(at: path("heteronyms.txt")).map { WordPronunciations(bundled: $0) }
 
   /// Whether the lexicon has a word of plain letters.
   package static func isEnglishWord(_ word: String) -> Bool {

@@ -195,15 +195,21 @@ package struct NumbersInText {
       guard let number = WrittenNumber(bytes, isLast: true, isRead: true, isUnsure: &isUnsure) else { return nil }
       return (number.count, SpokenNumber(hasAnd: false).parts(of: number))
     }
-    return spoken.map { Found(range: index..<index + $0.count, words: Self.joined($0.parts)) }
+    return spoken.map {
+      let range = index..<index + $0.count
+      let isInCapitals = !text[range].contains { (0x61...0x7A).contains($0) }
+      return Found(range: range, words: Self.joined($0.parts, isInCapitals: isInCapitals))
+    }
   }
 
-  static func joined(_ parts: [SpokenNumber.Part]) -> String {
+  /// - Parameter isInCapitals: Whether letters are named one by one that could be a unit: *5G* is not *5g*.
+  static func joined(_ parts: [SpokenNumber.Part], isInCapitals: Bool = false) -> String {
     var (words, isAfterTens) = ("", false)
     for part in parts {
       let word =
         switch part {
         case .letters("am"): "ay em"
+        case .letters(let word) where isInCapitals: String(decoding: word.utf8.map { $0 & 0xDF }, as: UTF8.self)
         case .word(let word), .letters(let word): word
         case .plural(let word): SpokenNumber.plural(of: word)
         case .ordinal(let word): SpokenNumber.ordinal(of: word)

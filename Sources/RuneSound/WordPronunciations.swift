@@ -9,8 +9,28 @@
 /// also select a pronunciation automatically.
 public struct WordPronunciations: Sendable {
   private var entries: [[UInt8]: [Pronunciation]] = [:]
+  private var bundled: BundledRows?
 
-  package var count: Int { entries.count }
+  /// Where the rows of the bundled words are. A row is read when its word is looked up: to read all of them takes as long as the
+  /// rest of a start.
+  private struct BundledRows: @unchecked Sendable {
+    let text: UnsafeRawBufferPointer
+    var rows: [[UInt8]: Range<Int>] = [:]
+  }
+
+  package var count: Int { entries.count + (bundled?.rows.count ?? 0) }
+
+  /// The bundled words with several pronunciations, and the corrections of the lexicon.
+  ///
+  /// - Parameter text: A table without errors; it must live as long as the process.
+  package init(bundled text: UnsafeRawBufferPointer) {
+    var (lines, found) = (SoundTableLines(text), BundledRows(text: text))
+    while let line = lines.next() {
+      let word = text[line].prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") }
+      found.rows[Array(word)] = line
+    }
+    bundled = found
+  }
 
   /// Reads a table.
   ///
@@ -39,30 +59,45 @@ public struct WordPronunciations: Sendable {
         lines.find("\(String(decoding: word, as: UTF8.self)) is listed twice", at: fields[0])
         continue
       }
-      var all: [Pronunciation] = []
-      for field in fields.dropFirst() {
-        // A use is an ASCII word of three or more letters; shorter ones may be phonemes.
-        let words = lines.words(of: field)
-        let uses = words.reversed().prefix { $0.count > 2 && $0.allSatisfy { text[$0] < 0x80 } && words.count > 1 }
-        let ipa = words.dropLast(uses.count)
-        guard let first = ipa.first, let last = ipa.last else {
-          lines.find("no pronunciation; expected word ; IPA", at: field)
-          continue
-        }
-        switch SoundTableLines.phonemes(first.lowerBound..<last.upperBound, of: text) {
-        case .success(let phonemes):
-          let use = uses.reversed().map { String(decoding: text[$0], as: UTF8.self) }.joined(separator: " ")
-          all.append(Pronunciation(Self.spelled(phonemes, word), source: source, use: use))
-        case .failure(let problem): lines.find(problem.message, at: problem.range)
-        }
-      }
-      if source == .heteronym, all.count == 1 { all[0].source = .correction }
+      let all = Self.pronunciations(of: word, fields, in: text, &lines, source: source)
       if !all.isEmpty { entries[word] = all }
     }
     if !lines.findings.isEmpty { throw SoundTableError(findings: lines.findings) }
   }
 
-  subscript(word: [UInt8]) -> [Pronunciation]? { entries[word] }
+  private static func pronunciations(
+    of word: [UInt8], _ fields: [Range<Int>], in text: UnsafeRawBufferPointer, _ lines: inout SoundTableLines,
+    source: Pronunciation.Source
+  ) -> [Pronunciation] {
+    var all: [Pronunciation] = []
+    for field in fields.dropFirst() {
+      // A use is an ASCII word of three or more letters; shorter ones may be phonemes.
+      let words = lines.words(of: field)
+      let uses = words.reversed().prefix { $0.count > 2 && $0.allSatisfy { text[$0] < 0x80 } && words.count > 1 }
+      let ipa = words.dropLast(uses.count)
+      guard let first = ipa.first, let last = ipa.last else {
+        lines.find("no pronunciation; expected word ; IPA", at: field)
+        continue
+      }
+      switch SoundTableLines.phonemes(first.lowerBound..<last.upperBound, of: text) {
+      case .success(let phonemes):
+        let use = uses.reversed().map { String(decoding: text[$0], as: UTF8.self) }.joined(separator: " ")
+        all.append(Pronunciation(Self.spelled(phonemes, word), source: source, use: use))
+      case .failure(let problem): lines.find(problem.message, at: problem.range)
+      }
+    }
+    if source == .heteronym, all.count == 1 { all[0].source = .correction }
+    return all
+  }
+
+  subscript(word: [UInt8]) -> [Pronunciation]? {
+    guard let bundled else { return entries[word] }
+    guard let row = bundled.rows[word] else { return nil }
+    var lines = SoundTableLines(bundled.text)
+    let fields = lines.fields(of: row)
+    let all = Self.pronunciations(of: word, fields, in: bundled.text, &lines, source: .heteronym)
+    return all.isEmpty ? nil : all
+  }
 
   /// Assigns a letter to each vowel, in order, because accents depend on it.
   private static func spelled(_ phonemes: [Phoneme], _ word: [UInt8]) -> [Sound] {

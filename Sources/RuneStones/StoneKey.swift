@@ -47,6 +47,14 @@ package enum StoneKey {
     return key
   }
 
+  /// The key of a name without spaces between two letters, so that *UFv1972;172* is *U Fv1972;172*.
+  package static func joined(_ name: String) -> String {
+    name.split(separator: " ").reduce(into: "") { key, part in
+      let areLetters = [key.utf8.last, part.utf8.first].allSatisfy { $0.map { !(0x30...0x39).contains($0) } ?? true }
+      key += (areLetters ? "" : " ") + part
+    }
+  }
+
   /// The sixteen letters: of each its rune, itself, and other forms, dotted runes and letters that transliterate them.
   private static let sixteen: [[Character]] = [
     "ᚠfᚡ", "ᚢuᚯᚤᚣᚥᚹywvø", "ᚦþᚧð", "ᚬoᚭᚮᚰᛟąᴏǫô", "ᚱr", "ᚴkᚵᚲᚷgɢq", "ᚼhᚽᚺᚻʜ", "ᚾnᚿᛀɴ", "ᛁiᛂᛖeᴇjï", "ᛅaᛆᚨæᴀᛡ", "ᛋsᛌᛊᛍzc",

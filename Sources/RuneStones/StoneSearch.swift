@@ -41,7 +41,13 @@ package struct StoneSearch: Sendable {
   package func stones(named name: String) -> [Inscription] {
     let key = StoneKey.name(name)
     if name.utf8.count > Self.longest || !key.unicodeScalars.contains(where: { "0"..."9" ~= $0 }) { return [] }
-    let own = stones.filter { StoneKey.name($0.signum) == key }
+    let found = stones(keyed: key) { StoneKey.name($0) }
+    return found.isEmpty ? stones(keyed: StoneKey.joined(key)) { StoneKey.joined(StoneKey.name($0)) } : found
+  }
+
+  /// Those with such a signum; if there are none, those with another one or at a place of this key.
+  private func stones(keyed key: String, by keyed: (String) -> String) -> [Inscription] {
+    let own = stones.filter { keyed($0.signum) == key }
     return !own.isEmpty
       ? own
       : stones.filter { stone in
@@ -55,7 +61,7 @@ package struct StoneSearch: Sendable {
         let own = stone.signum.drop { $0 != " " }.dropFirst()
         let short = own.first.map { "0"..."9" ~= $0 } == false ? [own] : []
         return (others + short + [stone.place[...], stone.place.prefix { $0 != "," }]).contains {
-          StoneKey.name(String($0)) == key
+          keyed(String($0)) == key
         }
       }
   }

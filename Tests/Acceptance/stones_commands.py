@@ -95,7 +95,7 @@ check("JSON", [one["query"] for one in objects] == ["bróðir", "stein"] and obj
       and [one["signum"] for one in objects[0]["inscriptions"]] == ["U 9001", "U 9002", "U 9003", "Sö 9004"]
       and objects[0]["inscriptions"][0]["first"] == 1067 and all("ODbL" in one["source"] for one in objects), out)
 # Whole stones, by any usual writing of a number, and by other numbers and names.
-for query in ("U 9001", "u9001", "U-9001", "u  9001", "U Fv1948;289", "u fv1948:289"):
+for query in ("U 9001", "u9001", "U-9001", "u  9001", "U Fv1948;289", "u fv1948:289", "UFv1948;289"):
     rc, out, err = run("stones", query)
     check("a stone as " + query, rc == 0 and out.startswith("U 9001\n  runes: ᛒᚱᚢᚦᛁᛦ ᚱᛁᛋᛏᛁ … ᛋᛏᛅᛁᚾ\n  carved: bruþiR risti … stain\n"
           "  normalized: Bróðir risti … stein\n  where: Here, Heresn, Färentuna hd, Ekerö, Uppland, Sweden\n  when: V s 1000-t, 10")
@@ -246,7 +246,7 @@ for text in ("broþiʀ", "bro-iʀ"):
     check("best by letters: " + text, run("read", "--attested", "--best", "-q", text + " risti")[1] == "bróðir risti\n")
 # The signs of editions.
 for text in ("§A bruþiR ¶ ris¶ti §B stain", "bru^þiR ri(s)ti <stain>", "bruþiR ÷ risti ⁑ st[ai]n", "xxxxx/bruþiR risti/--- s-ain",
-             "bruþiR ᚱᛁᛋᛏᛁ stᴀin", "{A} bruþiR risti {MARIA} stain"):
+             "bruþiR ᚱᛁᛋᛏᛁ stᴀin", "{A} bruþiR risti {MARIA} stain", "brụþiR° ri͡sti ⸢stain⸣", "* bruþiR * risti 〈stain〉"):
     check("signs in " + text, run("read", "--attested", "--best", "-q", text)[1] == "bróðir risti stein\n", run("read", "--attested", "--best", "-q", text))
 for text, other in [("bruþiR §P risti §Q riþi §B stain", "§Q"), ("bruþiR §AP risti §AQ stin stin §B stain", "§AQ"), ("bruþiR riþi/risti stain", "riþi/risti")]:
     rc, out, err = run("read", "--attested", "--best", text)

@@ -17,6 +17,8 @@ struct EditionTests {
     ("younger", "uk| |karl uk| ¶ |karl uk| |ulf", "ᚢᚴᛅᚱᛚ ᚢᚴᛅᚱᛚ ᚢᚴᚢᛚᚠ"),
     ("younger", "stin/stain : ras/ris--: auk", "ᛋᛏᛁᚾ ᛬ ᚱᛅᛋ᛬ ᛅᚢᚴ"),
     ("younger", "st¶ain ¶ risti ¶ : auk", "ᛋᛏᛅᛁᚾ ᚱᛁᛋᛏᛁ ᛬ ᛅᚢᚴ"),
+    ("younger", "* risti * stain *wulfaz 〈in〉", "᛫ ᚱᛁᛋᛏᛁ ᛫ ᛋᛏᛅᛁᚾ *ᚹᚢᛚᚠᛅz ᛁᚾ"),
+    ("younger", "§A stin ¶ §B ¶ ris ¶ ¶ ti ¶", "ᛋᛏᛁᚾ\nᚱᛁᛋ ᛏᛁ"),
     ("younger", "§A stain §B risti §C auk", "ᛋᛏᛅᛁᚾ\nᚱᛁᛋᛏᛁ\nᛅᚢᚴ"),
     ("younger", "§A sta¶¶ §B in §P auk §Q uk §R ok", "ᛋᛏᛅᛁᚾ\nᛅᚢᚴ"),
     ("younger", "§AP auk §AQ uk §B ok", "ᛅᚢᚴ\nᚬᚴ"),

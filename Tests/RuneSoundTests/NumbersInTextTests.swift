@@ -12,7 +12,8 @@ struct NumbersInTextTests {
     ("", ""), ("no number", "no number"), ("In 2026.", "In twenty twenty-six."), ("007", "zero zero seven"),
     ("Mary, 12 May", "Mary, twelve May"), ("ж & 5", "ж and five"),
     ("6'2\" tall", "six foot two tall"), ("1'000", "one'zero zero zero"), ("9am", "nine ay em"),
-    ("7:05 am.", "seven oh five ay em."), ("at 7 a.m. on", "at seven ay em on"), ("5 P.M.", "five pm"),
+    ("7:05 am.", "seven oh five ay em."), ("at 7 a.m. on", "at seven ay em on"), ("5 P.M.", "five PM"),
+    ("5G 16GB 5g", "five G sixteen GB five g"),
     ("-5 °C", "minus five degrees Celsius"), ("1°F", "one degree Fahrenheit"), ("20°", "twenty degrees"),
     ("1-5", "one-five"),
     // Only letters and digits hold a number, whatever they are written in.

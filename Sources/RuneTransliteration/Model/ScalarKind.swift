@@ -17,7 +17,8 @@ package enum ScalarKind: Equatable, Sendable {
     case 0x00...0x7F: self = .other
     case 0x200C, 0x200D: self = .joiner
     case _ where scalar.isInvisibleInWords: self = .mark
-    case 0x300...0x36F: self = .mark
+    // The stress of an Armenian word, by which it also asks or calls.
+    case 0x300...0x36F, 0x55B, 0x55C, 0x55E: self = .mark
     // Latin, Cyrillic, Han and Hangul: looking up their category takes some 30 ns.
     case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2C1, 0x400...0x481, 0x48A...0x52F, 0x4E00...0x9FFF, 0xAC00...0xD7A3:
       self = .letter

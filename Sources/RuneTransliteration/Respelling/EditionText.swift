@@ -51,7 +51,10 @@ struct EditionText {
   }
 
   private mutating func endWord(_ give: (RespelledText.Part) -> Void) {
-    if awaited == nil, let last = held.last, !Self.isBlank(last) { read(isWhole: false, give) }
+    // Spaces before `¶` depend on what follows.
+    if awaited == nil, let last = held.last, !Self.isBlank(last), !held.suffix(2).elementsEqual("¶".utf8) {
+      read(isWhole: false, give)
+    }
   }
 
   private mutating func endLine(_ give: (RespelledText.Part) -> Void) {
@@ -159,7 +162,8 @@ struct EditionLine {
   /// Runic punctuation for the dividers, and four dots for one of which an edition only says that it is there.
   private static let dividers: [Unicode.Scalar: Unicode.Scalar] = [
     ":": "\u{16EC}", "·": "\u{16EB}", "'": "\u{16EB}", "∙": "\u{16EB}", "•": "\u{16EB}", ".": "\u{16EB}",
-    "×": "\u{16ED}", "+": "\u{16ED}", "⁑": "\u{16ED}", "¤": "\u{16ED}", "⁓": "⁞", "÷": "⁞", "⁝": "⁞", "⁞": "⁞",
+    "*": "\u{16EB}", "×": "\u{16ED}", "+": "\u{16ED}", "⁑": "\u{16ED}", "¤": "\u{16ED}", "⁓": "⁞", "÷": "⁞", "⁝": "⁞",
+    "⁞": "⁞",
   ]
 
   /// Reads a part of a line that begins and ends with a word, or is the end of the line.
@@ -231,7 +235,10 @@ struct EditionLine {
       let after = self[at: end]
       // A bind rune or a shared rune across words.
       let joins = binds || state.bars == 1 && (after == "|" || after == "¶")
-      if state.skipsSpace || joins || after == "§" { return add(.nothing, upTo: end) }
+      // The end of a side, or of the text after `¶`.
+      let next = self[at: firstIndex(from: end) { $0 != "¶" && !Self.isBlank($0) }]
+      let isLast = next == "§" || after == "¶" && next == "\n"
+      if state.skipsSpace || joins || isLast { return add(.nothing, upTo: end) }
       add(.kept, upTo: end)
       (state.endsInGap, state.endsInSpace) = (false, true)
       (state.last, state.bars) = (nil, 0)
@@ -245,7 +252,7 @@ struct EditionLine {
       (state.isEmpty, state.skipsSpace, state.endsInGap) = (!state.joinsSides, true, false)
     case "¶":
       state.joinsSides = state.joinsSides || next == "¶"
-      state.skipsSpace = state.endsInSpace || state.joinsSides
+      state.skipsSpace = state.endsInSpace || state.joinsSides || state.isEmpty
       add(.nothing, upTo: index + 1)
     case "[" where !writesSupplied:
       guard let end = bracketsEnd(from: index, at: "]") else { return }
@@ -273,15 +280,19 @@ struct EditionLine {
     case "|":
       state.bars = state.last == nil ? 0 : state.bars + 1
       add(.nothing, upTo: index + 1)
-    case "(", ")", "[", "]", "}", ">", "^", "`", "´", "=", "⟩", "⸣", "\u{361}", "\u{329}":
+    case "(", ")", "[", "]", "}", ">", "^", "`", "´", "=", "⟩", "⸣", "〉", "\u{232A}", "\u{361}", "\u{329}":
       add(.nothing, upTo: index + 1)
-    case "<", "⟨", "⸢": add(.nothing, upTo: index + 1, isUncertain: true)
+    case "<", "⟨", "⸢", "〈", "\u{2329}": add(.nothing, upTo: index + 1, isUncertain: true)
     case _ where scalar.isDirectionMark:
       add(.kept, upTo: index + 1)
       state.binds = binds
     default:
       let isLatin = index < latinEnd
-      if !isLatin, let divider = Self.dividers[scalar] { return write(.written(utf8(divider)), upTo: index + 1) }
+      // *wulfaz* with an asterisk before it is reconstructed.
+      let isReconstructed = scalar == "*" && ScalarKind(next) == .letter
+      if !isLatin, !isReconstructed, let divider = Self.dividers[scalar] {
+        return write(.written(utf8(divider)), upTo: index + 1)
+      }
       let isShared = state.bars == 2 && scalar == state.last
       let isUncertain = !isLatin && reported.contains(scalar)
       let reading: Reading = isLatin ? .raw : isUncertain ? .written(utf8(scalar)) : .kept

@@ -174,6 +174,10 @@ package final class Romanizer: Sendable {
       return unicode.folded(letters.map { [0x300, 0x342].contains($0.value) ? "\u{301}" : $0 })
     case "ja":
       return folded.map { (0x30A1...0x30F6).contains($0.value) ? Unicode.Scalar($0.value - 0x60) ?? $0 : $0 }
+    case "hy": return folded.filter { ![0x55B, 0x55C, 0x55E].contains($0.value) }
+    case "ka":
+      // Of the church: the same letters.
+      return folded.map { (0x2D00...0x2D25).contains($0.value) ? Unicode.Scalar($0.value - 0x1C30) ?? $0 : $0 }
     default: return folded
     }
   }

@@ -11,7 +11,7 @@ struct AttestedReadings {
 
   private static let dividers = Set("᛫᛬᛭:·×+¦'’⁓÷⁑⁝⁞∙•.*¤")
   /// Signs of editions that say how a rune is preserved, and not which it is.
-  private static let signs = Set("()[]<>⟨⟩{}^|`´=°\u{323}")
+  private static let signs = Set("()[]<>⟨⟩〈〉⸢⸣{}^|`´=°")
 
   /// A note on other readings that an edition has of a line: of words, with `/` between them, or of more, after §Q and so on.
   static func note(onReadingsOf line: String) -> String? {
@@ -41,7 +41,10 @@ struct AttestedReadings {
   /// Reads a line with the signs of editions: sides and lines, brackets, dividers, and variants, of which the first that is a word
   /// is read. Where there is no space and no divider, the words are found as well.
   func words(of line: String) throws -> [Word] {
-    var text = line.replacing(#/§[A-Z]*[Q-Z][^§]*/#, with: " ").replacing("...", with: "…")
+    // Without dots below and arcs, which are marks of letters and signs.
+    let marks: [Unicode.Scalar] = ["\u{323}", "\u{329}", "\u{361}"]
+    let plain = UnicodeMappings.system.decomposed(Array(line.unicodeScalars)).filter { !marks.contains($0) }
+    var text = Grapheme(plain).text.replacing(#/§[A-Z]*[Q-Z][^§]*/#, with: " ").replacing("...", with: "…")
     text = text.replacing(#/¶¶\s*(§[A-Z]+\s*)?/#, with: "")
     text = text.replacing(#/§[A-Z]+|\s¶\s/#, with: " ").replacing("¶", with: "").replacing(#/\{[^}]*\}/#, with: "")
     text = text.replacing(#/\[[\s….-]*\]/#, with: "…")
