@@ -36,7 +36,8 @@ private struct LetterSet {
 
   /// The characters of a text and their case variants, which may be drawn in their place.
   init(_ text: String) {
-    for scalar in text.unicodeScalars { insert(scalar.value) }
+    // A bullet is drawn as a dot.
+    for scalar in text.unicodeScalars { insert(scalar == "•" ? 0xB7 : scalar.value) }
     for value in values(in: 0...0x2FFF) {
       guard let scalar = Unicode.Scalar(value), scalar.properties.isCased else { continue }
       for other in [scalar.properties.uppercaseMapping, scalar.properties.lowercaseMapping] {

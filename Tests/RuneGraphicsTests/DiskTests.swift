@@ -271,6 +271,18 @@ struct DiskTests {
     #expect(rings.count > 1 && shares.max()! < (count < 20 ? 1.4 : 1.25) * shares.min()!, "\(shares)")
   }
 
+  /// Where only pauses divide words, rings end within what is between them.
+  @Test(arguments: ["ᚨᛁ", "ᛅᛁ", "\u{E0B1}\u{E0A7}"])
+  func pausesDoNotPartRings(_ letters: String) throws {
+    for counts in [[4, 39], [2, 30], [3, 3, 6, 10, 4], [5, 4, 16, 20]] {
+      let text = counts.map { String(repeating: letters, count: $0) }.joined(separator: " ")
+      let sized = try Self.disk(.rings, text)
+      let rings = Dictionary(grouping: Self.middles(sized)) { ($0.length * 100).rounded() }
+      let shares = rings.map { reach, letters in Double(letters.count) / reach }
+      #expect(rings.count > 1 && shares.max()! < 1.4 * shares.min()!, "\(counts) \(shares)")
+    }
+  }
+
   /// No ring has white between its letters that is much wider than in another one, however many words there are.
   @Test(arguments: Array(14...40) + [60, 80, 100])
   func theWhiteOfRingsIsAlike(_ count: Int) throws {

@@ -47,11 +47,24 @@ struct CardBreaker {
         return words[last].inkEnd = word.inkEnd
       }
       guard word.width > widest, range.count > (isText ? 1 : 3) else { return words.append(word) }
-      // Into as few parts of one length as fit.
-      let parts = max(2, Int(min(Double(range.count / 2), (word.width / widest).rounded(.up))))
-      for part in 0..<parts {
-        let (start, end) = (range.count * part / parts, range.count * (part + 1) / parts)
-        append(range.lowerBound + start..<range.lowerBound + end, endsClause: endsClause && part + 1 == parts)
+      // Into as few parts of one length as fit, with room for syllables.
+      let fewest = (word.width / widest / (isText ? 1 : 0.85)).rounded(.up)
+      let parts = max(2, Int(min(Double(range.count / 2), fewest)))
+      var start = range.lowerBound
+      for part in 1...parts {
+        let place = range.lowerBound + range.count * part / parts
+        // Near there, a line begins with a syllable.
+        let reach = isText || part == parts ? 0 : range.count / parts / 4
+        func badness(_ end: Int) -> Int {
+          let (last, next) = (clusters[end - 1].sound, clusters[end].sound)
+          let vowel = next == 0 && clusters[end + 1].sound == 1 ? end + 2 : end + 1
+          if breaker.width(start..<end) > widest { return 99 }
+          guard next < 2, clusters[vowel].sound == 2 else { return 9 + abs(end - place) }
+          return (last == 2 ? 0 : next == 1 ? 8 : clusters[end - 2].sound == 2 ? 1 : 3) + abs(end - place)
+        }
+        let end = reach == 0 ? place : (place - reach...place + reach).min { badness($0) < badness($1) } ?? place
+        append(start..<end, endsClause: endsClause && part == parts)
+        start = end
       }
     }
     var start: Int?

@@ -175,6 +175,10 @@ struct CardPainter {
     /// Whether words had to be broken to fit.
     let breaksWords: Bool
     let isVerse: Bool
+    /// Whether its lines are about as long as each other.
+    let isAlike: Bool
+    /// The lines of each paragraph.
+    private let counts: [Int]
     let paragraphs: [(clusters: [ShapedText.Cluster], breaker: CardBreaker)]
 
     init(_ text: ShapedText, letterHeight: Double, pitch: Double, tracking: Double = 0, room: Double) {
@@ -189,7 +193,13 @@ struct CardPainter {
       (self.text, self.letterHeight, self.pitch, self.tracking, self.measure, breaksWords) = (
         text, letterHeight, pitch, tracking, measure, breaks
       )
-      lineCount = paragraphs.reduce(0) { $0 + $1.breaker.fewestLines(within: measure) }
+      let counts = paragraphs.map { $0.breaker.fewestLines(within: measure) }
+      // Lines of verse that are alike are in as many parts.
+      let widths = whole.map { $0.breaker.width }
+      let isAlike = isVerse && widths.min() ?? 0 >= 0.6 * (widths.max() ?? 0)
+      self.isAlike = isAlike
+      self.counts = zip(paragraphs, counts).map { min(isAlike ? counts.max() ?? 1 : $1, $0.breaker.wordCount) }
+      lineCount = self.counts.reduce(0, +)
     }
 
     var height: Double { letterHeight * (1 + pitch * Double(max(1, lineCount) - 1)) }
@@ -204,8 +214,8 @@ struct CardPainter {
       for extra in 0...more {
         var lines: Lines = []
         var unevenness = 0.0
-        for (clusters, breaker) in paragraphs {
-          let count = min(breaker.fewestLines(within: measure) + extra, breaker.wordCount)
+        for (number, (clusters, breaker)) in paragraphs.enumerated() {
+          let count = min(counts[number] + extra, breaker.wordCount)
           guard
             let set = breaker.lines(
               count, within: measure, isBlock: !isVerse && RuneLayout.isBlock(count, words: breaker.wordCount))
@@ -262,7 +272,7 @@ struct CardPainter {
   }
 
   /// One word of up to thirty letters, or up to four letters: large, between two lines that fade out over the card, with crosses
-  /// beside it, or, of up to fourteen, above and below on a card as high as wide; a letter without them. On a story, the letters of
+  /// beside it, or, of up to eleven, above and below on a card as high as wide; a letter without them. On a story, the letters of
   /// a short one are below each other, and one of up to 34 is on a band that stands and is read upward.
   ///
   /// - Returns: Whether the text is such a word.
@@ -271,7 +281,8 @@ struct CardPainter {
     let text = ShapedText(text.text, font: font.betweenEdges, style: text.style)
     guard let word = text.paragraphs.first(where: { !$0.isEmpty }),
       SizedLayout.Disk.isOneWord(text) || text.lines.count == 1 && text.letterCount < 5,
-      text.letterCount > 0, text.letterCount <= (isTall ? 34 : panel.height > 0.7 * panel.width ? 14 : 30)
+      text.letterCount > 0,
+      capitals?.letterCount ?? text.letterCount <= (isTall ? 34 : panel.height > 0.7 * panel.width ? 11 : 30)
     else { return false }
     let isLetter = text.letterCount == 1
     let isStory = isTall && !isLetter
@@ -332,8 +343,9 @@ struct CardPainter {
       // As far above the word as the capitals are below.
       let away = isSquare ? half.y + (space + (isLong ? 0 : capital / 2)) / scale : row.inkBox.width / 2 + 4.6
       let arm = isLong ? 0.025 * shorter / scale : isSquare ? min(1.9, 0.7 * capital / scale) : 1.9
-      // Beside a plus, they would be letters.
-      let places = text.text.contains("+") ? [] : isSquare && !below.isEmpty && !isLong ? [-away] : [-away, away]
+      // Beside digits or a plus, they would be letters.
+      let isNumber = text.text.unicodeScalars.contains { ("*"..."9").contains($0) }
+      let places = isNumber ? [] : isSquare && !below.isEmpty && !isLong ? [-away] : [-away, away]
       let crosses = places.flatMap { place -> [Stroke] in
         let (x, y) = isSquare ? (0, place) : (place, 0)
         return [
@@ -529,11 +541,15 @@ struct CardPainter {
     let whole = search(limit)
     // Verse keeps its lines, and on a wide card a couple stands together, where that does not make them much smaller.
     if let whole, whole.runes.isVerse || width > 1.2 * height && text.clusters.contains(where: { $0.isAnd }) {
-      let least = max(min(leastRune, 0.05 * shorter), (whole.runes.isVerse ? 0.7 : 0.8) * whole.runes.letterHeight)
-      if let kept = search(limit, in: whole.runes.paragraphs.count), kept.runes.letterHeight >= least { return kept }
+      let (isVerse, count, height) = (whole.runes.isVerse, whole.runes.paragraphs.count, whole.runes.letterHeight)
+      let least = isVerse ? max(0.045 * shorter, whole.runes.isAlike ? 0.7 * height : 0) : 0.8 * height
+      for most in isVerse ? [count, 2 * count] : [count] {
+        if let kept = search(limit, in: most), kept.runes.letterHeight >= least { return kept }
+      }
     }
-    // A word that keeps all others small is broken; on a widget, that is one under 13 points.
-    let small = min(limit, (card.size.isWidget ? 0.08 : 0.05) * shorter)
+    // A word that keeps all others small is broken, and one alone that would be a thread; on a widget, one under 13 points.
+    let least = SizedLayout.Disk.isOneWord(text) ? 0.12 : card.size.isWidget ? 0.08 : 0.05
+    let small = min(limit, least * shorter)
     if let whole, whole.runes.letterHeight >= small { return whole }
     guard let broken = search(small, breaksWords: true) else { return whole }
     guard broken.runes.letterHeight > whole?.runes.letterHeight ?? 0 else { return whole }

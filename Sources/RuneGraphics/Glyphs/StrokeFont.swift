@@ -17,7 +17,7 @@ package struct StrokeFont: Sendable {
 
   /// The glyph for a character, or for its other case where a row of letters has only one.
   package subscript(scalar: Unicode.Scalar) -> StrokeGlyph? {
-    if let glyph = glyphs[scalar] { return glyph }
+    if let glyph = glyphs[scalar == "•" ? "·" : scalar] { return glyph }
     // Looking up another case is for letters of the Latin hand; nothing else drawn here has any.
     guard scalar.properties.isCased else { return nil }
     for other in [scalar.properties.uppercaseMapping, scalar.properties.lowercaseMapping] {

@@ -69,7 +69,7 @@ struct LineBreaker {
   static func isDivider(_ scalar: Unicode.Scalar, amongRunes: Bool) -> Bool {
     switch scalar.value {
     case 0x16EB...0x16ED, 0x2E31, 0x205A, 0x205D, 0x205E, 0xE0E5...0xE0EA: true
-    case 0xB7: amongRunes
+    case 0xB7, 0x2022: amongRunes
     default: false
     }
   }

@@ -13,6 +13,8 @@ package struct ShapedText: Sendable {
     var isPause = false
     /// Whether it stands between two names, as “&” does.
     var isAnd = false
+    /// Two for a vowel, one for a letter that begins a syllable together with the one before, −1 for one that never does so with the next.
+    var sound = 0
     /// Added to the advance before the next letter of the same line.
     var kern = 0.0
     /// Signs drawn over the letter, in `marks` of the text.
@@ -194,7 +196,7 @@ package struct ShapedText: Sendable {
         default:
           readLetter(scalar, place: place)
           // No line ends within a date or a span of years.
-          let isOfNumber = last.map { $0 == "\u{A0}" || ("0"..."9").contains($0) } ?? false
+          let isOfNumber = last.map { $0 == "\u{A0}" || $0 == "." || ("0"..."9").contains($0) } ?? false
           if isOfNumber, let sign = line.last, !clusters[Int(sign)].separates { line[line.count - 1] = unbroken(sign) }
         }
       }
@@ -329,7 +331,12 @@ package struct ShapedText: Sendable {
 
 extension ShapedText {
   /// Whether a sign stands between two names, as “&” does.
-  static func joins(_ sign: Character?) -> Bool { sign.map { "&+×~|\u{E0C1}".contains($0) } ?? false }
+  static func joins(_ sign: Unicode.Scalar?) -> Bool {
+    switch sign {
+    case "&", "+", "×", "~", "|", "=", "\u{E0C1}": true
+    default: false
+    }
+  }
 }
 
 extension ShapedText.Cluster {
@@ -342,7 +349,14 @@ extension ShapedText.Cluster {
     self.init(
       drawing: index, advance: drawing.advance, leftBearing: drawing.glyph.leftBearing,
       rightBearing: drawing.glyph.rightBearing, mayBreakAfter: mayBreakAfter, isDivider: isDivider,
-      isPause: [",", ";", ".", ":", "!", "?"].contains(drawing.glyph.scalar),
-      isAnd: ShapedText.joins(Character(drawing.glyph.scalar)))
+      isAnd: ShapedText.joins(drawing.glyph.scalar))
+    switch drawing.glyph.scalar.value {
+    case 0x21, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F: isPause = true
+    case 0x16A2...0x16A4, 0x16A8...0x16B0, 0x16C1, 0x16C2, 0x16C5...0x16C7, 0x16D6, 0x16DF...0x16E1, 0xE0A7...0xE0B7:
+      sound = 2
+    case 0x16B1, 0x16BA...0x16BD, 0x16DA, 0x16DB, 0x16E6, 0xE08B, 0xE09E, 0xE0A1: sound = 1
+    case 0x16BE, 0x16BF, 0x16D7, 0x16D8, 0xE085, 0xE095: sound = -1
+    default: break
+    }
   }
 }

@@ -65,10 +65,15 @@ extension SizedLayout {
       let copies = Array(
         repeating: words.joined(separator: " ") + " \(sign) ", count: (9...18).contains(text.letterCount) ? 5 : times)
       var parts = words.flatMap(divided)
-      // Where nothing divides words, a ring ends anywhere.
-      if parts.count == 1, text.letterCount > 36 {
-        let letters = Array(words[0])
-        parts = stride(from: 0, to: letters.count, by: 4).map { String(letters[$0...].prefix(4)) }
+      // Where nothing but pauses divides words, a ring ends anywhere.
+      if text.letterCount > max(36, 9 * parts.count) {
+        parts = parts.flatMap { part in
+          let letters = Array(part)
+          // The space after a part is in its last piece.
+          return stride(from: 0, to: max(1, letters.count - 1), by: 4).map {
+            String(letters[$0...].prefix(letters.count - $0 < 6 ? 5 : 4))
+          }
+        }
       }
       set = try rings(times > 2 ? copies : times > 1 ? parts + ["\(sign) "] + parts : parts, sign, font, style, reading)
     case .spiral:

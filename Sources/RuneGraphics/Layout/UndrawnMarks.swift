@@ -4,10 +4,12 @@ extension String {
     split { $0.isNewline }.map { $0.words.joined(separator: " ") }.joined(separator: "\n")
   }
 
+  /// More lines than those of verse or a list are one.
+  package static let mostLinesOfVerse = 8
   /// Its lines, where they are those of verse or a list, or else one.
   package var withLinesOfVerse: String {
     let lines = split { $0.isNewline }
-    return lines.joined(separator: lines.count < 7 ? "\n" : " ")
+    return lines.joined(separator: lines.count <= String.mostLinesOfVerse ? "\n" : " ")
   }
 
   /// The text without Latin punctuation but for that of numbers, which no line ends within; where a clause ends, a space of no
@@ -20,15 +22,22 @@ extension String {
     func isDigit(_ scalar: Unicode.Scalar?) -> Bool { scalar.map { ("0"..."9").contains($0) } ?? false }
     /// Whether a sign is that of a span of years, a score or a sum.
     func isBetweenNumbers(_ place: Int) -> Bool {
-      guard let scalar = at(place), ["-", "–", "—", ":", "/", "×", "+", "="].contains(scalar) else { return false }
+      switch at(place) {
+      case "-", "–", "—", ":", "/", "×", "+", "=": break
+      default: return false
+      }
       let (before, after) = (at(place - 1) == " ", at(place + 1) == " ")
-      return isDigit(at(place - (before ? 2 : 1))) && isDigit(at(place + (after ? 2 : 1)))
-        && (scalar != ":" || before || !after)
+      let last = place - (before ? 2 : 1)
+      // A day may end with a stop.
+      return isDigit(at(at(last) == "." ? last - 1 : last)) && isDigit(at(place + (after ? 2 : 1)))
+        && (at(place) != ":" || before || !after)
     }
     /// Whether a sign is that of a birth or a death.
     func isOfLife(_ place: Int) -> Bool {
-      guard let scalar = at(place), ["*", "†", "+"].contains(scalar) else { return false }
-      return isDigit(at(place + (at(place + 1) == " " ? 2 : 1)))
+      switch at(place) {
+      case "*", "†", "+": isDigit(at(place + (at(place + 1) == " " ? 2 : 1)))
+      default: false
+      }
     }
     for (index, scalar) in scalars.enumerated() {
       // One space between words, whatever mark was between them.
@@ -36,7 +45,9 @@ extension String {
       let next = at(index + 1)
       // Where there are degrees, there are minutes and seconds.
       let isOfNumber =
-        isDigit(last) && (isDigit(next) || hasDegrees && (scalar == "'" || scalar == "\""))
+        isDigit(last)
+        && (isDigit(next) || hasDegrees && (scalar == "'" || scalar == "\"")
+          || scalar == "." && [index + 1, index + 2].contains(where: isBetweenNumbers))
         || isBetweenNumbers(index) || isOfLife(index)
       let isLetter =
         next.map { $0.properties.isAlphabetic || $0.value > 0xE000 } == true

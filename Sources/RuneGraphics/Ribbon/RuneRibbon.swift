@@ -138,7 +138,8 @@ package struct RuneRibbon: Sendable {
     var words = ""
     for word in letters.words {
       // There is no divider beside “&”.
-      if !words.isEmpty { words += ShapedText.joins(words.last) || ShapedText.joins(word.first) ? "\u{A0}" : "᛫" }
+      let isJoined = [words.unicodeScalars.last, word.unicodeScalars.first].contains(where: ShapedText.joins)
+      if !words.isEmpty { words += isJoined ? "\u{A0}" : "᛫" }
       words += word
     }
     guard !words.isEmpty else { throw .noLetters }

@@ -1,8 +1,10 @@
 extension PictureRenderer {
   func card() throws(PictureError) -> RenderedPicture {
     try checkCard()
-    if options.size.showsAuthor, let text = text.withAuthorOfLastLine {
-      return try PictureRenderer(text: text, options: options).card()
+    if !options.size.showsOneRune, let text = text.withAuthorOfLastLine(showsAuthor: options.size.showsAuthor) {
+      var picture = try PictureRenderer(text: text, options: options).card()
+      if options.size == .inline { picture.notesOfForm += [omittedNote([.author]) { _ in true }].compactMap { $0 } }
+      return picture
     }
     let request = options.request(usualPixels: 1, usualMillimeters: 1, margin: 0)
     let perUnit = request.unit == .pixel ? 1 : Length(1, .mm).pixels
@@ -46,7 +48,7 @@ extension PictureRenderer {
           (other.size, other.width, other.height) = (size, nil, nil)
           return (try? other.drawing(letters: shownLetters, latin: latin, font: font).omitted.isEmpty) ?? false
         },
-        smallNote(drawn.runeHeight),
+        smallNote(drawn.runeHeight), joinedNote,
       ].compactMap { $0 } + hairNotes(drawn.runeHeight, style, .pixel))
   }
 
@@ -91,6 +93,12 @@ extension PictureRenderer {
     let size = [QuoteCard.Size.large, .story].first { $0 != options.size && shows($0) }
     return "there is no room for \(lines.map(Self.name).joined(separator: " and ")); "
       + (size.map { "--size \($0.rawValue) has it" } ?? "a shorter text leaves some")
+  }
+
+  /// A note if an inline card does not keep the lines.
+  private var joinedNote: String? {
+    options.size == .inline && text.drawnLetters.split { $0.isNewline }.count > String.mostLinesOfVerse
+      ? "more than eight lines run on; --size story keeps them" : nil
   }
 
   private func leftOutNote(_ count: Int) -> String? {
