@@ -45,7 +45,6 @@ package struct Pronunciation: Sendable, Hashable {
   /// The sounds in IPA, such as "ɪnʌf", with a dot between two that would read as one: "nʌt.ʃɛlz".
   package var ipa: String { String(decoding: sounds.ipa(separator: [UInt8(ascii: ".")]), as: UTF8.self) }
 
-  /// The sounds as UTF-8, with U+200C instead of the dot and ɐ for a final ə that is spelled a, as the rows of a mode read
-  /// them.
+  /// The sounds as UTF-8, with U+200C instead of the dot and ɐ for a final ə that is spelled a, as the rows of a mode read them.
   package var spelling: [UInt8] { sounds.markingFinalA.ipa(separator: [0xE2, 0x80, 0x8C]) }
 }

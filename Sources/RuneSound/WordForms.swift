@@ -36,8 +36,7 @@ struct WordForms {
     endings.last.map { (Array(word.dropLast()), $0) }
   }
 
-  /// The words that an ending may have been added to: unchanged, with a final e restored, y for i, a consonant
-  /// undoubled.
+  /// The words that an ending may have been added to: unchanged, with a final e restored, y for i, a consonant undoubled.
   private func bases(of rest: [UInt8], for ending: Ending) -> [[UInt8]] {
     guard let last = rest.last else { return [] }
     var bases: [[UInt8]] = []
@@ -82,8 +81,7 @@ struct WordForms {
       self.plain = plain
     }
 
-    /// The pronunciation of the ending after a word: *cats* s, *dogs* z, *judges* ɪz; *walked* t, *lived* d, *wanted*
-    /// ɪd.
+    /// The pronunciation of the ending after a word: *cats* s, *dogs* z, *judges* ɪz; *walked* t, *lived* d, *wanted* ɪd.
     func sounds(after word: [Sound]) -> [Sound] {
       let last = word.last?.phoneme ?? .comma
       var phonemes = plain

@@ -1,9 +1,8 @@
 /// Exclusive write access to a file, held as an advisory lock on a second file beside it.
 ///
-/// Uses `flock` on `<path>.lock`; the kernel releases it when the process dies, so locks never go stale. The data file
-/// itself cannot be locked, because every write replaces its inode, and `fcntl` locks are unsuitable, because they are
-/// released when any descriptor of the file is closed. The lock file is never renamed or removed: otherwise two
-/// processes could hold it at once.
+/// Uses `flock` on `<path>.lock`; the kernel releases it when the process dies, so locks never go stale. The data file itself
+/// cannot be locked, because every write replaces its inode, and `fcntl` locks are unsuitable, because they are released when any
+/// descriptor of the file is closed. The lock file is never renamed or removed: otherwise two processes could hold it at once.
 ///
 /// Where there is no `flock`, a process holds the lock that creates `<path>.lock.held`.
 package enum FileLock {

@@ -142,8 +142,7 @@ package final class OpenFile: Sendable {
 
   /// Flushes written data to disk.
   ///
-  /// Errors are final: the kernel may drop the pages after reporting an error once, so a retry that succeeds would
-  /// prove nothing.
+  /// Errors are final: the kernel may drop the pages after reporting an error once, so a retry that succeeds would prove nothing.
   package func synchronize() throws(FileError) {
     #if canImport(Darwin)
       // On Darwin, fsync stops at the drive's cache; F_FULLFSYNC flushes that too, where the file system supports it.

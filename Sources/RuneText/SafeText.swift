@@ -1,7 +1,6 @@
 extension Unicode.Scalar {
-  /// Whether the scalar can steer a terminal or change the reading order of what follows: C0, DEL, C1 and the nine
-  /// stateful bidirectional controls (U+202A–202E, U+2066–2069). Includes line feed and tab, which callers may allow
-  /// separately.
+  /// Whether the scalar can steer a terminal or change the reading order of what follows: C0, DEL, C1 and the nine stateful
+  /// bidirectional controls (U+202A–202E, U+2066–2069). Includes line feed and tab, which callers may allow separately.
   ///
   /// Excludes U+200E, U+200F, U+061C and the joiners, which carry no state and which real text needs.
   package var isTerminalControl: Bool {

@@ -294,10 +294,9 @@ struct Runes: ParsableCommand {
 
   /// Parses the arguments.
   ///
-  /// Building the parser of one subcommand takes a third of the time of building all of them, which dominates short
-  /// commands. So the named subcommand parses first. What it rejects is looked at once more, for options that the command
-  /// does not have. If there are none, or help is requested, the complete parser runs, because only it knows the full
-  /// command names for messages.
+  /// Building the parser of one subcommand takes a third of the time of building all of them, which dominates short commands. So
+  /// the named subcommand parses first. What it rejects is looked at once more, for options that the command does not have. If
+  /// there are none, or help is requested, the complete parser runs, because only it knows the full command names for messages.
   ///
   /// - Parameter typed: The arguments of the process, if others came in their place.
   static func parse(_ arguments: [String], typed: [String]? = nil) throws -> ParsableCommand {
@@ -365,8 +364,7 @@ struct Runes: ParsableCommand {
     argument.hasPrefix("-") && !argument.hasPrefix("--") && argument.count > 2 && argument.contains("h")
   }
 
-  /// Rewrites values that the parser would reject: `--text -dash` would be two flags, and `--json=lean` a flag with a
-  /// value.
+  /// Rewrites values that the parser would reject: `--text -dash` would be two flags, and `--json=lean` a flag with a value.
   private static func joiningTextValues(_ arguments: [String]) throws -> [String] {
     var result: [String] = []
     var rest = arguments[...]

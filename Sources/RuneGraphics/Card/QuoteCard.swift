@@ -79,8 +79,7 @@ package struct QuoteCard: Sendable {
     case tooLong(width: Double?, height: Double?)
   }
 
-  /// Height in pixels of the smallest runes that a card sets a text in, half of that in a thumbnail; smaller ones
-  /// nobody reads.
+  /// Height in pixels of the smallest runes that a card sets a text in, half of that in a thumbnail; smaller ones nobody reads.
   package static let smallestRune = 10.0
   /// Runes are at least so many times as high as the capitals below them; where they cannot be, they stand alone.
   package static let leastRuneToLatin = 1.6

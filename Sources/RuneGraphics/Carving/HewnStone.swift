@@ -241,8 +241,7 @@ struct HewnStone {
 
   // MARK: Contours
 
-  /// Lines along which a field on a grid has a value, around what is higher, clockwise; the border of the grid must be
-  /// lower.
+  /// Lines along which a field on a grid has a value, around what is higher, clockwise; the border of the grid must be lower.
   static func contours(_ field: [Double], columns: Int, level: Double) -> [[StrokePoint]] {
     let rows = field.count / columns
     /// A side of a cell: to the right of a point, or below it.

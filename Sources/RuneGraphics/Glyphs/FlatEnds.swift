@@ -1,6 +1,5 @@
-/// Draws free ends on, so that they end as the style wants: past the band at which they are cut level, or by half a
-/// weight for square ends. An end that touches another stroke stays inside that stroke's width; made longer it would
-/// show beside it.
+/// Draws free ends on, so that they end as the style wants: past the band at which they are cut level, or by half a weight for
+/// square ends. An end that touches another stroke stays inside that stroke's width; made longer it would show beside it.
 enum FlatEnds {
   static func prepared(_ stroke: Stroke, at index: Int, of glyph: StrokeGlyph, weight: Double) -> Stroke {
     guard !stroke.isClosed, let first = stroke.segments.first, let last = stroke.segments.last else { return stroke }

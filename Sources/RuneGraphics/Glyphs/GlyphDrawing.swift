@@ -1,5 +1,4 @@
-/// A glyph made ready for the pen in one style: strokes with their ends prepared, dots with their size, and the room
-/// it takes.
+/// A glyph made ready for the pen in one style: strokes with their ends prepared, dots with their size, and the room it takes.
 ///
 /// With flat ends, a stroke that reaches the top or foot of its row of letters is drawn past it and cut off there,
 /// which gives the level ends of carved letters: whoever draws the strokes clips them to `band`.

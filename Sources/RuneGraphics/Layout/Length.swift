@@ -17,8 +17,7 @@ package struct Length: Sendable, Hashable {
     case noNumber
     /// What follows the number is not one of the units.
     case unknownUnit(String)
-    /// Zero, negative, too small to be written down (below 0.001 mm or 0.01 px), or larger than ten metres or 100,000
-    /// pixels.
+    /// Zero, negative, too small to be written down (below 0.001 mm or 0.01 px), or larger than ten metres or 100,000 pixels.
     case outOfRange
   }
 

@@ -31,8 +31,7 @@ struct RingRim {
 }
 
 extension GlyphDrawing {
-  /// Points that no ink lies beyond; those of curves lie close enough for a thousandth of a millimeter. Dots with their
-  /// radius.
+  /// Points that no ink lies beyond; those of curves lie close enough for a thousandth of a millimeter. Dots with their radius.
   fileprivate var inkHull: [StrokeDot] {
     var points: [StrokePoint] = []
     if style.isHairline {

@@ -1,10 +1,9 @@
 /// Edges laid over one another and rounded to the grid so that they meet only at their ends.
 ///
-/// This is snap rounding: each end and each crossing makes the unit square of the grid in which it lies a hot one, and
-/// every edge that runs through a hot square is led through its middle. All corners of the result are grid points, no
-/// two of its edges cross or touch but at common ends (Hobby 1999, "Practical segment intersection with finite
-/// precision output"), and no edge has moved by as much as a step. It takes one pass: no rounding makes a new
-/// crossing.
+/// This is snap rounding: each end and each crossing makes the unit square of the grid in which it lies a hot one, and every edge
+/// that runs through a hot square is led through its middle. All corners of the result are grid points, no two of its edges cross
+/// or touch but at common ends (Hobby 1999, "Practical segment intersection with finite precision output"), and no edge has moved
+/// by as much as a step. It takes one pass: no rounding makes a new crossing.
 ///
 /// All decisions are exact, in whole numbers.
 struct EdgeArrangement {

@@ -3,11 +3,10 @@
 /// The edges are arranged on the grid so that they meet only at their ends, and each is asked how many polygons cover
 /// its two sides; those with ink on one side and none on the other are the outline.
 ///
-/// Three steps, each exact in whole numbers, so that no rounding can open a ring or make it cross itself. `EdgeArrangement`
-/// cuts edges where they meet and moves the cuts to the grid. `WindingSweep` goes over the edges from below and counts the
-/// polygons on both sides of each. Here, the edges of the outline, with the ink on their left, are followed from corner to
-/// corner; where several leave a corner, the first one clockwise stays with the same ink, and a ring that comes to a point
-/// twice is two rings.
+/// Three steps, each exact in whole numbers, so that no rounding can open a ring or make it cross itself. `EdgeArrangement` cuts
+/// edges where they meet and moves the cuts to the grid. `WindingSweep` goes over the edges from below and counts the polygons on
+/// both sides of each. Here, the edges of the outline, with the ink on their left, are followed from corner to corner; where
+/// several leave a corner, the first one clockwise stays with the same ink, and a ring that comes to a point twice is two rings.
 struct PolygonUnion {
   private var edges = EdgeArrangement()
 

@@ -6,8 +6,7 @@ package struct DotRaster: Sendable {
   package let height: Int
   private var cells: [Bool]
 
-  /// Heights of a rune, in dots, at which no two letters of Stave look the same: three rows of braille,
-  /// five of blocks.
+  /// Heights of a rune, in dots, at which no two letters of Stave look the same: three rows of braille, five of blocks.
   package static let brailleRune = 12
   /// Height of a rune in dots for `blocks`; see `brailleRune`.
   package static let blockRune = 10

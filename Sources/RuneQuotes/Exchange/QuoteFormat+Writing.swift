@@ -97,8 +97,7 @@ extension QuoteFormat {
   /// A line of text in which nothing is Markdown.
   package static func escapedForMarkdown(_ text: String) -> String {
     var result = String.UnicodeScalarView()
-    // At the start of a line, a dash, a plus, a row of equals signs or a number with a period would make a list or a
-    // heading.
+    // At the start of a line, a dash, a plus, a row of equals signs or a number with a period would make a list or a heading.
     let start = text.unicodeScalars.drop { $0 == " " || $0 == "\t" }
     let afterDigits = start.drop { ("0"..."9").contains($0) }
     let opening =

@@ -394,9 +394,8 @@ package struct ImportedQuotes: Hashable, Sendable {
     return (entries, areSigned && !entries.isEmpty)
   }
 
-  /// An entry with its text and author. The author is in a final paragraph that begins with a dash; its further lines
-  /// must be indented. If two consecutive lines begin with a dash at the margin, they are dialogue and there is no
-  /// author.
+  /// An entry with its text and author. The author is in a final paragraph that begins with a dash; its further lines must be
+  /// indented. If two consecutive lines begin with a dash at the margin, they are dialogue and there is no author.
   static func fortune(_ lines: [Substring]) -> Quote? {
     var lines = lines.map { String($0) }
     while let last = lines.last, last.trimmingBlanks.isEmpty { lines.removeLast() }

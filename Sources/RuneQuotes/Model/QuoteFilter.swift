@@ -18,9 +18,8 @@ public struct QuoteFilter: Hashable, Codable, Sendable {
   public var collections: [String]
   /// A BCP 47 tag; `no` also accepts `no-NO`, and `*` any language. Quotes without a language count as English.
   public var language: String?
-  /// If no language is set, accepts only quotes that English readers can understand: English texts, and texts in Old
-  /// Norse or Old English and inscriptions that have an English gloss. Always accepts the user's own quotes and
-  /// favorites.
+  /// If no language is set, accepts only quotes that English readers can understand: English texts, and texts in Old Norse or Old
+  /// English and inscriptions that have an English gloss. Always accepts the user's own quotes and favorites.
   public var isReadableInEnglish: Bool
   /// Accepts only favorites; with the pool `auto`, bundled and own ones.
   public var favoritesOnly: Bool

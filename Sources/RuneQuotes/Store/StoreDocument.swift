@@ -409,8 +409,7 @@ package struct StoreDocument: Sendable {
     }
   }
 
-  /// The names of members that a `Quote` does not have, each once: those of the store, then unknown ones of quotes in
-  /// file order.
+  /// The names of members that a `Quote` does not have, each once: those of the store, then unknown ones of quotes in file order.
   var unknownKeys: [String] {
     var found = others.map(\.key)
     if !favorites.isEmpty { found.append(Array(#""favorites""#.utf8)) }
@@ -478,8 +477,7 @@ package struct StoreDocument: Sendable {
     return result
   }
 
-  /// Appends checked JSON, removing whitespace between tokens if it spans several lines. (Strings contain no raw line
-  /// breaks.)
+  /// Appends checked JSON, removing whitespace between tokens if it spans several lines. (Strings contain no raw line breaks.)
   private static func append(_ json: Slice<UnsafeBufferPointer<UInt8>>, onOneLineTo result: inout [UInt8]) {
     let bytes = UnsafeBufferPointer(rebasing: json)
     if bytes.offset(of: 0x0A) == nil, bytes.offset(of: 0x0D) == nil {

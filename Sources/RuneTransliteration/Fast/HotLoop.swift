@@ -4,9 +4,8 @@
 /// output; the next copy overwrites the rest, which is cheaper than copying the exact length. A flag stops the loop, and the
 /// slow path fills in a transition or copies a long output.
 ///
-/// A step waits for the transition of the one before it, which takes longer than all else that it does. So four parts of a
-/// block (`Lane`) go through side by side, and wait at the same time. Integers must be little-endian, as they are wherever
-/// Swift runs.
+/// A step waits for the transition of the one before it, which takes longer than all else that it does. So four parts of a block
+/// (`Lane`) go through side by side, and wait at the same time. Integers must be little-endian, as they are wherever Swift runs.
 struct HotLoop {
   /// A part of the text and of the output.
   private struct Lane {

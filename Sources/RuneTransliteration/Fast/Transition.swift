@@ -1,5 +1,4 @@
-/// What one more input symbol does in a state of the automaton: sixteen bytes that the hot loop copies to the output as they
-/// are.
+/// What one more input symbol does in a state of the automaton: sixteen bytes that the hot loop copies to the output as they are.
 struct Transition: Sendable {
   /// The first eight bytes of the output; where it is long, its offset in `LazyAutomaton.longOutputs` and, in the upper
   /// half, its length.
@@ -14,8 +13,7 @@ struct Transition: Sendable {
   static let stateOffset = 12
   /// The most bytes that fit.
   static let inlineLimit = 11
-  /// Set beside the length where the hot loop cannot go on by itself: the output is long, or the transition is still to be
-  /// made.
+  /// Set beside the length where the hot loop cannot go on by itself: the output is long, or the transition is still to be made.
   static let needsSlowPath: UInt8 = 1 << 7
   static let unknown = Transition(low: .max, high: UInt64(needsSlowPath) << 24)
 

@@ -39,8 +39,7 @@ struct CostSet: Sendable {
     return sum
   }
 
-  /// The least cost that is not below this; nil if every way costs less. More than 63 above the least, it is only a lower
-  /// bound.
+  /// The least cost that is not below this; nil if every way costs less. More than 63 above the least, it is only a lower bound.
   func first(from cost: Int32) -> Int32? {
     if cost <= least { return least }
     let distance = cost - least

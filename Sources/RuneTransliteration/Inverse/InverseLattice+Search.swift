@@ -14,8 +14,7 @@ extension InverseLattice {
     var nodes: [Node] = []
     var edges: [Edge] = []
     var reach = 0
-    // Depth first with an explicit stack, since a run may be long. A node is made after all that it leads to; dead ends
-    // get none.
+    // Depth first with an explicit stack, since a run may be long. A node is made after all that it leads to; dead ends get none.
     var known: [UInt64: Int32] = [:]
     var stack: [Frame] = []
     var finished: Int32?

@@ -1,10 +1,9 @@
 /// The set of the Latin spellings that a mode writes as a given text, as a sequence that makes one at a time.
 ///
-/// What is kept in memory grows with the text and not with the set, which may have more members than can be counted, nor
-/// with what has been taken of it. No spelling comes twice; they come by likelihood, as far as the rows of the mode tell,
-/// the plainest first. A spelling has U+200C where two letters must be split that would be
-/// one key together: ᛏᚺ is `t`, U+200C, `h`, since `th` is ᚦ. Where the transliterator splits them by itself, U+200C is left
-/// out.
+/// What is kept in memory grows with the text and not with the set, which may have more members than can be counted, nor with
+/// what has been taken of it. No spelling comes twice; they come by likelihood, as far as the rows of the mode tell, the plainest
+/// first. A spelling has U+200C where two letters must be split that would be one key together: ᛏᚺ is `t`, U+200C, `h`, since
+/// `th` is ᚦ. Where the transliterator splits them by itself, U+200C is left out.
 public struct Readings: Sendable, Sequence {
   /// The texts before, between and after the runs of letters.
   let texts: [[UInt8]]

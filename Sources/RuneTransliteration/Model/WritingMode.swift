@@ -1,5 +1,4 @@
-/// How a language is written in a script: rows that map Latin letters to runes, each with its context, its reason and
-/// its source.
+/// How a language is written in a script: rows that map Latin letters to runes, each with its context, its reason and its source.
 ///
 /// The bundled modes come with the library; a table of your own becomes one through
 /// `RunicTransliterator.init(table:name:options:words:)`.

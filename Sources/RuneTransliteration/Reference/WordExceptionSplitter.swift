@@ -1,8 +1,7 @@
 /// Splits the letters of listed words, as if U+200C were between them.
 ///
-/// An entry applies to a whole word, so the letters of a word wait for its end. A word that is longer than
-/// an entry may be, has a letter that no row knows, or was respelled is in no list and need not wait; that bounds what is held
-/// back.
+/// An entry applies to a whole word, so the letters of a word wait for its end. A word that is longer than an entry may be, has a
+/// letter that no row knows, or was respelled is in no list and need not wait; that bounds what is held back.
 struct WordExceptionSplitter {
   private let words: WordExceptionLookup?
   private let compiled: CompiledMode

@@ -14,8 +14,7 @@ enum FontReport {
     #endif
   }
 
-  /// Writes a line for each script, with some of its letters and the font that has them. Returns the scripts without a
-  /// font.
+  /// Writes a line for each script, with some of its letters and the font that has them. Returns the scripts without a font.
   static func writeMatches(_ output: OpenFile, family: String = "") throws -> [String] {
     let looksUp = Fontconfig.obstacle == nil
     var missing: [String] = []

@@ -60,8 +60,7 @@ enum QuoteSort: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// Computes each key once. Equal keys keep their order, because the standard library's sort is stable
-  /// (swift-evolution 0372).
+  /// Computes each key once. Equal keys keep their order, because the standard library's sort is stable (swift-evolution 0372).
   private static func sorted(_ quotes: [Quote], key: (Quote) -> some Comparable) -> [Quote] {
     quotes.map { (key: key($0), quote: $0) }.sorted { $0.key < $1.key }.map(\.quote)
   }

@@ -37,8 +37,7 @@ extension OpenFile {
 
 /// Opens what is closed of the three standard streams so that using it fails.
 ///
-/// Otherwise the next file that is opened, such as a quote store, would get the number of standard output and be written
-/// into.
+/// Otherwise the next file that is opened, such as a quote store, would get the number of standard output and be written into.
 func reserveStandardStreams() {
   for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) == -1 {
     // The lowest free number is this one. Reading from standard input and writing to the others gives EBADF.
