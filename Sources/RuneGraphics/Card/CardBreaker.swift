@@ -62,7 +62,12 @@ struct CardBreaker {
           guard next < 2, clusters[vowel].sound == 2 else { return 9 + abs(end - place) }
           return (last == 2 ? 0 : next == 1 ? 8 : clusters[end - 2].sound == 2 ? 1 : 3) + abs(end - place)
         }
-        let end = reach == 0 ? place : (place - reach...place + reach).min { badness($0) < badness($1) } ?? place
+        var (end, least) = (place, 99)
+        if reach > 0 {
+          for other in place - reach...place + reach where badness(other) < least {
+            (end, least) = (other, badness(other))
+          }
+        }
         append(start..<end, endsClause: endsClause && part == parts)
         start = end
       }

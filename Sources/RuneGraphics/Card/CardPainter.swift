@@ -193,13 +193,18 @@ struct CardPainter {
       (self.text, self.letterHeight, self.pitch, self.tracking, self.measure, breaksWords) = (
         text, letterHeight, pitch, tracking, measure, breaks
       )
-      let counts = paragraphs.map { $0.breaker.fewestLines(within: measure) }
+      var (counts, most, least, widest) = ([Int](), 1, Double.infinity, 0.0)
+      for index in whole.indices {
+        counts.append(paragraphs[index].breaker.fewestLines(within: measure))
+        most = max(most, counts[index])
+        least = min(least, whole[index].breaker.width)
+        widest = max(widest, whole[index].breaker.width)
+      }
       // Lines of verse that are alike are in as many parts.
-      let widths = whole.map { $0.breaker.width }
-      let isAlike = isVerse && widths.min() ?? 0 >= 0.6 * (widths.max() ?? 0)
-      self.isAlike = isAlike
-      self.counts = zip(paragraphs, counts).map { min(isAlike ? counts.max() ?? 1 : $1, $0.breaker.wordCount) }
-      lineCount = self.counts.reduce(0, +)
+      isAlike = isVerse && least >= 0.6 * widest
+      if isAlike { for index in counts.indices { counts[index] = min(most, paragraphs[index].breaker.wordCount) } }
+      self.counts = counts
+      lineCount = counts.reduce(0, +)
     }
 
     var height: Double { letterHeight * (1 + pitch * Double(max(1, lineCount) - 1)) }

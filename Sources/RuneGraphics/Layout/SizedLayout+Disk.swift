@@ -64,17 +64,9 @@ extension SizedLayout {
       // Each ring of a text that is repeated several times begins as the text does.
       let copies = Array(
         repeating: words.joined(separator: " ") + " \(sign) ", count: (9...18).contains(text.letterCount) ? 5 : times)
-      var parts = words.flatMap(divided)
+      var parts = words.flatMap { divided($0) }
       // Where nothing but pauses divides words, a ring ends anywhere.
-      if text.letterCount > max(36, 9 * parts.count) {
-        parts = parts.flatMap { part in
-          let letters = Array(part)
-          // The space after a part is in its last piece.
-          return stride(from: 0, to: max(1, letters.count - 1), by: 4).map {
-            String(letters[$0...].prefix(letters.count - $0 < 6 ? 5 : 4))
-          }
-        }
-      }
+      if text.letterCount > max(36, 9 * parts.count) { parts = words.flatMap { divided($0, every: 4) } }
       set = try rings(times > 2 ? copies : times > 1 ? parts + ["\(sign) "] + parts : parts, sign, font, style, reading)
     case .spiral:
       // Two dots between words: strokes would read as a rune.
@@ -106,11 +98,13 @@ extension SizedLayout {
   }
 
   /// A word, cut after each of its dividers, with the space after it.
-  private static func divided(_ text: String) -> [String] {
-    var parts = [""]
-    for scalar in text.unicodeScalars {
-      parts[parts.count - 1].unicodeScalars.append(scalar)
-      if LineBreaker.isDivider(scalar, amongRunes: true) { parts.append("") }
+  private static func divided(_ text: String, every most: Int = .max) -> [String] {
+    var (parts, count) = ([""], 0)
+    for letter in text {
+      if count == most { parts.append("") }
+      count = parts[parts.count - 1].isEmpty ? 1 : count + 1
+      parts[parts.count - 1].append(letter)
+      if LineBreaker.isDivider(letter.unicodeScalars.first!, amongRunes: true) { parts.append("") }
     }
     parts[parts.count - 1] += parts[parts.count - 1].isEmpty ? "" : " "
     return parts.filter { !$0.isEmpty }

@@ -47,7 +47,7 @@ extension String {
       let isOfNumber =
         isDigit(last)
         && (isDigit(next) || hasDegrees && (scalar == "'" || scalar == "\"")
-          || scalar == "." && [index + 1, index + 2].contains(where: isBetweenNumbers))
+          || scalar == "." && (isBetweenNumbers(index + 1) || isBetweenNumbers(index + 2)))
         || isBetweenNumbers(index) || isOfLife(index)
       let isLetter =
         next.map { $0.properties.isAlphabetic || $0.value > 0xE000 } == true

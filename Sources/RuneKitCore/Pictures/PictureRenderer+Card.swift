@@ -1,10 +1,8 @@
 extension PictureRenderer {
   func card() throws(PictureError) -> RenderedPicture {
     try checkCard()
-    if !options.size.showsOneRune, let text = text.withAuthorOfLastLine(showsAuthor: options.size.showsAuthor) {
-      var picture = try PictureRenderer(text: text, options: options).card()
-      if options.size == .inline { picture.notesOfForm += [omittedNote([.author]) { _ in true }].compactMap { $0 } }
-      return picture
+    if !options.size.showsOneRune, let text = text.withAuthorOfLastLine {
+      return try PictureRenderer(text: text, options: options).card()
     }
     let request = options.request(usualPixels: 1, usualMillimeters: 1, margin: 0)
     let perUnit = request.unit == .pixel ? 1 : Length(1, .mm).pixels
@@ -97,7 +95,7 @@ extension PictureRenderer {
 
   /// A note if an inline card does not keep the lines.
   private var joinedNote: String? {
-    options.size == .inline && text.drawnLetters.split { $0.isNewline }.count > String.mostLinesOfVerse
+    options.size == .inline && text.drawnLetters.utf8.count { $0 == 0x0A } >= String.mostLinesOfVerse
       ? "more than eight lines run on; --size story keeps them" : nil
   }
 

@@ -58,19 +58,16 @@ extension PictureText {
     line.unicodeScalars.first.map { ["—", "–", "―"].contains($0) } ?? false
   }
 
-  /// The text without its last line where that alone begins with a dash, so that it is the author; nil for others. Where the author
-  /// is not shown, the last line is only in Latin.
-  func withAuthorOfLastLine(showsAuthor: Bool) -> PictureText? {
+  /// The text without its last line where that alone begins with a dash, so that it is the author; nil for others.
+  var withAuthorOfLastLine: PictureText? {
     let lines = title.split { $0.isNewline }
     let drawn = drawnLetters.split { $0.isNewline }
     guard author == nil, lines.count > 1, lines.count == drawn.count, let last = lines.last,
       Self.beginsWithDash(last), !lines.dropLast().contains(where: Self.beginsWithDash)
     else { return nil }
     var text = self
-    if showsAuthor {
-      text.author = String(last.dropFirst()).withSingleSpaces
-      text.title = lines.dropLast().joined(separator: "\n")
-    }
+    text.author = String(last.dropFirst()).withSingleSpaces
+    text.title = lines.dropLast().joined(separator: "\n")
     text.drawnLetters = drawn.dropLast().joined(separator: "\n")
     return text
   }
