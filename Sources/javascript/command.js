@@ -125,19 +125,26 @@ async function* blocks(stream) {
   if (held.length > 0) yield held;
 }
 
-function isFolder(path) {
+function kindOf(path) {
   try {
-    return statSync(path).isDirectory();
+    return statSync(path);
   } catch {
-    return false;
+    return undefined;
   }
+}
+
+/** A line on words of a text that are names of files. */
+function namesOfFiles(text) {
+  const files = text.filter((name) => (text.length === 1 || /[./]/.test(name)) && kindOf(name)?.isFile());
+  if (files.length === 0 || files.length < text.length && text.length > 2) return;
+  note(`“${harmless(files[0])}” was taken as text; to read the file: runekit ${files.map((name) => `-i ${harmless(name)}`).join(" ")} (-q hides this)`);
 }
 
 /** The format that the name of a file asks for; refuses names of folders and of formats that are not written. */
 function checkedEnding(path, format) {
   if (path === undefined || path === "-") return undefined;
   if (path === "") throw new Stop(USAGE, "-o needs a file: -o hello.svg");
-  if (path.endsWith("/") || isFolder(path)) throw new Stop(USAGE, `${harmless(path)} is a folder; a file in it: -o ${harmless(join(path, "hello.svg"))}`);
+  if (path.endsWith("/") || kindOf(path)?.isDirectory()) throw new Stop(USAGE, `${harmless(path)} is a folder; a file in it: -o ${harmless(join(path, "hello.svg"))}`);
   // A name that begins with its only dot has no ending.
   const [, stem, ending = ""] = path.match(/^(.*[^/])\.([^./]*)$/s) ?? [], end = ending.toLowerCase();
   if (end && !["svg", "png", "pdf", "dxf"].includes(end)) {
@@ -272,7 +279,10 @@ const commands = {
       look(whole);
       const runes = made.transliterate(whole);
       write(json ? jsonLine(made, whole, json) : `${runes}\n`);
-      if (!flags.quiet && !json) keptFigures(whole, runes);
+      if (!flags.quiet && !json) {
+        namesOfFiles(text);
+        keptFigures(whole, runes);
+      }
     } else {
       for (const source of flags.input?.map((path) => opening(path, (fd) => blocks(createReadStream(path, { fd })))) ?? [blocks(standardInput())]) {
         [report.line, report.column] = [1, 1];
