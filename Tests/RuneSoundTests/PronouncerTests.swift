@@ -186,7 +186,7 @@ struct PronouncerTests {
   }
 
   @Test func aGuessIsCalledOne() {
-    for word in ["futhorc", "wyrd", "zzyzx", "quorgle"] {
+    for word in ["grimble", "wyrd", "zzyzx", "quorgle"] {
       let said = pronouncer.pronunciations(of: word).first
       #expect(said?.source == .rules && said?.source.isGuess == true && said?.sounds.isEmpty == false, "\(word)")
     }
@@ -287,9 +287,9 @@ struct PronouncerTests {
     #expect(try write("5 or 3rd", ["numbers"]) == "ᚠᚪᛁᚠ ᚩᚱ ᚦᚢᚱᛞ")
     #expect(try write("it's $1.", ["numbers"]) == "ᛁᛏᛋ ᚹᚢᚾ ᛞᚪᛚᛖᚱ.")
     let futhorc = try RunicTransliterator(script: .futhorc, mode: "sound")
-    let result = futhorc.transliteration(of: "the wyrd\nand wyrd futhorc")
+    let result = futhorc.transliteration(of: "the wyrd\nand wyrd grimble")
     #expect(result.report.guessedCount == 3 && result.report.isClean)
-    #expect(result.report.guessed.map(\.letter) == ["wyrd", "futhorc"])
+    #expect(result.report.guessed.map(\.letter) == ["wyrd", "grimble"])
     #expect(result.report.guessed.map(\.count) == [2, 1])
     #expect(
       result.report.guessed.map(\.position.line) == [1, 2] && result.report.guessed.map(\.position.column) == [5, 10])
