@@ -348,8 +348,8 @@ struct CardPainter {
       // As far above the word as the capitals are below.
       let away = isSquare ? half.y + (space + (isLong ? 0 : capital / 2)) / scale : row.inkBox.width / 2 + 4.6
       let arm = isLong ? 0.025 * shorter / scale : isSquare ? min(1.9, 0.7 * capital / scale) : 1.9
-      // Beside digits or a plus, they would be letters.
-      let isNumber = text.text.unicodeScalars.contains { ("*"..."9").contains($0) }
+      // Beside digits, and wherever there is a plus, they would be letters.
+      let isNumber = text.text.unicodeScalars.contains { $0 == "+" || !isSquare && ("*"..."9").contains($0) }
       let places = isNumber ? [] : isSquare && !below.isEmpty && !isLong ? [-away] : [-away, away]
       let crosses = places.flatMap { place -> [Stroke] in
         let (x, y) = isSquare ? (0, place) : (place, 0)

@@ -2,7 +2,11 @@ extension PictureRenderer {
   func card() throws(PictureError) -> RenderedPicture {
     try checkCard()
     if !options.size.showsOneRune, let text = text.withAuthorOfLastLine {
-      return try PictureRenderer(text: text, options: options).card()
+      var picture = try PictureRenderer(text: text, options: options).card()
+      if !options.size.showsAuthor {
+        picture.notesOfForm.append("\(cardName) shows no author; --size large has it below")
+      }
+      return picture
     }
     let request = options.request(usualPixels: 1, usualMillimeters: 1, margin: 0)
     let perUnit = request.unit == .pixel ? 1 : Length(1, .mm).pixels

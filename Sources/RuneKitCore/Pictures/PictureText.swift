@@ -63,7 +63,10 @@ extension PictureText {
     let lines = title.split { $0.isNewline }
     let drawn = drawnLetters.split { $0.isNewline }
     guard author == nil, lines.count > 1, lines.count == drawn.count, let last = lines.last,
-      Self.beginsWithDash(last), !lines.dropLast().contains(where: Self.beginsWithDash)
+      Self.beginsWithDash(last), !lines.dropLast().contains(where: Self.beginsWithDash),
+      // *— and gone the hound.* is the end of a sentence.
+      last.unicodeScalars.first(where: { $0.properties.isAlphabetic })?.properties.generalCategory != .lowercaseLetter
+        || last.unicodeScalars.last?.properties.isAlphabetic == true
     else { return nil }
     var text = self
     text.author = String(last.dropFirst()).withSingleSpaces
