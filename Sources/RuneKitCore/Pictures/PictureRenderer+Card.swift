@@ -4,7 +4,7 @@ extension PictureRenderer {
     if !options.size.showsOneRune, let text = text.withAuthorOfLastLine {
       var picture = try PictureRenderer(text: text, options: options).card()
       if !options.size.showsAuthor {
-        picture.notesOfForm.append("\(cardName) shows no author; --size large has it below")
+        picture.notesOfForm.append("this card shows no author; --size large has it below")
       }
       return picture
     }
@@ -99,7 +99,7 @@ extension PictureRenderer {
 
   /// A note if an inline card does not keep the lines.
   private var joinedNote: String? {
-    options.size == .inline && text.drawnLetters.utf8.count { $0 == 0x0A } >= String.mostLinesOfVerse
+    options.size == .inline && text.drawnLetters.split { $0.isNewline }.count > String.mostLinesOfVerse
       ? "more than eight lines run on; --size story keeps them" : nil
   }
 

@@ -65,8 +65,7 @@ extension PictureText {
     guard author == nil, lines.count > 1, lines.count == drawn.count, let last = lines.last,
       Self.beginsWithDash(last), !lines.dropLast().contains(where: Self.beginsWithDash),
       // *— and gone the hound.* is the end of a sentence.
-      last.unicodeScalars.first(where: { $0.properties.isAlphabetic })?.properties.generalCategory != .lowercaseLetter
-        || last.unicodeScalars.last?.properties.isAlphabetic == true
+      last.utf8.last != UInt8(ascii: ".") || (last.utf8.first { $0 < 0x80 && $0 != 0x20 } ?? 0) < UInt8(ascii: "a")
     else { return nil }
     var text = self
     text.author = String(last.dropFirst()).withSingleSpaces
