@@ -89,7 +89,6 @@ ROWS = [
     ("the end of a sentence is no author", ["render", "Cold is the hearth,\n— and gone the hound.", "--layout", "card"], 0, r"\A(?!.*data-runes-author)", None),
     ("nobody's name is one", ["render", "Be kind.\n— anonymous", "--layout", "card"], 0, 'data-runes-author="anonymous"', None),
     ("an inline list of eight lines", ["render", "\n".join("abcdefgh"), "--layout", "card", "--size", "inline"], 0, SVG, None),
-    ("an inline list of nine", ["render", "\n".join("abcdefghi"), "--layout", "card", "--size", "inline"], 0, SVG, "more than eight lines run on"),
     *[("a bullet in " + s, ["render", "Ole • Kari", "--layout", "card", "--script", s, "--strict"], 0, SVG, None) for s in ("elder", "younger", "cirth")],
     *[("width " + w, R("--width=" + w), 64, "", "size out of range") for w in ("0", "0px", "-1mm", "0.0001px", "100001px", "11000mm")],
     *[("width " + w, R("--width=" + w), 64, "", "a number and a unit") for w in ("nan", "inf", "wide", " 5mm")],

@@ -4,12 +4,10 @@ extension String {
     split { $0.isNewline }.map { $0.words.joined(separator: " ") }.joined(separator: "\n")
   }
 
-  /// More lines than those of verse or a list are one.
-  package static let mostLinesOfVerse = 8
-  /// Its lines, where they are those of verse or a list, or else one.
+  /// Its lines, where they are those of verse or a list and no more than eight, or else one.
   package var withLinesOfVerse: String {
     let lines = split { $0.isNewline }
-    return lines.joined(separator: lines.count <= String.mostLinesOfVerse ? "\n" : " ")
+    return lines.joined(separator: lines.count <= 8 ? "\n" : " ")
   }
 
   /// The text without Latin punctuation but for that of numbers, which no line ends within; where a clause ends, a space of no

@@ -50,7 +50,7 @@ extension PictureRenderer {
           (other.size, other.width, other.height) = (size, nil, nil)
           return (try? other.drawing(letters: shownLetters, latin: latin, font: font).omitted.isEmpty) ?? false
         },
-        smallNote(drawn.runeHeight), joinedNote,
+        smallNote(drawn.runeHeight),
       ].compactMap { $0 } + hairNotes(drawn.runeHeight, style, .pixel))
   }
 
@@ -95,12 +95,6 @@ extension PictureRenderer {
     let size = [QuoteCard.Size.large, .story].first { $0 != options.size && shows($0) }
     return "there is no room for \(lines.map(Self.name).joined(separator: " and ")); "
       + (size.map { "--size \($0.rawValue) has it" } ?? "a shorter text leaves some")
-  }
-
-  /// A note if an inline card does not keep the lines.
-  private var joinedNote: String? {
-    options.size == .inline && text.drawnLetters.split { $0.isNewline }.count > String.mostLinesOfVerse
-      ? "more than eight lines run on; --size story keeps them" : nil
   }
 
   private func leftOutNote(_ count: Int) -> String? {
